@@ -123,7 +123,8 @@ import {
   listRunningRollCalls,
 } from './roll-calls.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
-import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
+import { getCharts } from './charts.ts'
+import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog } from './log.ts'
 import { listMatches } from './matches.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */

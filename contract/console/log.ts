@@ -14,6 +14,13 @@ const directions = ['entry', 'exit'] as const
 /** What sets a visit apart: something that did not fit (`visitFlags`), annulled, reported late, still open. */
 export const visitMarks = ['flagged', 'annulled', 'late', 'inside'] as const
 
+/**
+ * Where an entry or exit was recorded: by the visitor at a tablet or on their own phone, by staff, or by the server. Exits
+ * from before migration 0070 name no tablet, and stand as a phone's.
+ */
+export const accessMeans = ['tablet', 'phone', 'byHand', 'automatic'] as const
+export type AccessMeans = (typeof accessMeans)[number]
+
 /** Filters for visits; `null`: all. */
 const filter = {
   /** Beginnings of words in the visitor's name, company and e-mail address. */
@@ -28,6 +35,8 @@ const filter = {
   direction: v.optional(v.picklist(directions), 'entry'),
   /** Visits with an entry or exit of this kind; `scanned`: both are the visitor's own. */
   how: v.optional(v.nullable(v.picklist(certainties)), null),
+  enteredBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
+  leftBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
   mark: v.optional(v.nullable(v.picklist(visitMarks)), null),
 }
 
@@ -44,6 +53,9 @@ const visit = {
   exitHow: v.nullable(v.picklist(certainties)),
   isLate: v.boolean(),
   isAnnulled: v.boolean(),
+  /** The version before leaves out this and `leftBy`. */
+  enteredBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
+  leftBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
 }
 
 /** The latest first. */
@@ -182,28 +194,4 @@ export const exportLog = companyCall(
     content: v.string(),
   }),
   { timeoutMs: 60_000, effect: 'told' },
-)
-
-/** Numbers of visits that began within the span, by the site's own clock; annulled visits are not counted. */
-export const getCharts = companyCall(
-  'getCharts',
-  'log/charts',
-  watchers,
-  { from: Instant, to: Instant, siteId: OptionalId },
-  v.object({
-    timeZone: v.string(),
-    visits: v.number(),
-    /** By hour of the day, 0 to 23. */
-    hours: v.array(v.number()),
-    /** ISO days; days without visits are left out. */
-    days: v.array(v.object({ day: v.string(), visits: v.number() })),
-    /** The ten hosts with the most visits. */
-    hosts: v.array(v.object({ name: v.string(), visits: v.number() })),
-    /** How long visits lasted, for visits with both entry and exit; `minutes` `null`: longer than all others. */
-    dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
-    medianMinutes: v.nullable(v.number()),
-    /** What visitors who left said, in the weeks that the period touches; `null`: the company does not ask, and none did. */
-    feedback: v.nullable(v.object({ good: v.number(), fair: v.number(), poor: v.number() })),
-  }),
-  { effect: 'none' },
 )

@@ -1,27 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
+import { csvText, type Table } from '#contract/csv.ts'
 
-/** A table of texts; the first row names the columns. */
-export type Table = readonly (readonly string[])[]
-
-const BOM = '\uFEFF'
-/**
- * Text that a spreadsheet would run as a formula, or read as one of its own signs (S33). An apostrophe before such a sign
- * gets another one, so that removing one apostrophe always gives back the original text.
- */
-const ACTIVE = /^'*[=+\-@\t\r\n\0＝＋－＠]/
-const NEEDS_QUOTES = /[",\r\n]/
-
-/** A cell that no spreadsheet runs. */
-const quietCell = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text)
-
-const csvCell = (text: string): string => {
-  const quiet = quietCell(text)
-  return NEEDS_QUOTES.test(quiet) ? `"${quiet.replaceAll('"', '""')}"` : quiet
-}
-
-/** RFC 4180, in UTF-8 that says so, because spreadsheets guess otherwise. */
-export const csvOf = (table: Table): Buffer =>
-  Buffer.from(BOM + table.map((row) => `${row.map(csvCell).join(',')}\r\n`).join(''))
+/** A table as the bytes of a CSV file. */
+export const csvOf = (table: Table): Buffer => Buffer.from(csvText(table))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold is looked for
 const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0D\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Table } from './spreadsheet.ts'
+import type { Table } from '#contract/csv.ts'
 
 /** A table as a file, made on a thread of its own: no visitor waits for an export. */
 export async function writeSpreadsheet(table: Table, format: 'csv' | 'xlsx'): Promise<Buffer> {

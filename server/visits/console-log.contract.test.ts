@@ -177,10 +177,24 @@ describe('the log', () => {
       ...[flaggedVisitor, unsigned, late, annulled, open, plain],
     ])
     expect(await found({ how: 'byHand', mark: 'annulled' })).toEqual([])
+    await change(plain, "device_id = 'd1', exit_device_id = 'd1'")
+    await change(late, "device_id = 'd1'")
+    expect(await found({ enteredBy: 'tablet' })).toEqual([late, plain])
+    expect(await found({ enteredBy: 'phone', leftBy: 'automatic' })).toEqual([assumed, closed])
+    expect(await found({ enteredBy: 'byHand' })).toEqual([entered])
+    expect(await found({ enteredBy: 'automatic' })).toEqual([])
+    expect(await found({ leftBy: 'tablet' })).toEqual([plain])
+    expect(await found({ leftBy: 'byHand' })).toEqual([ended])
+    expect(await found({ leftBy: 'automatic' })).toEqual([assumed, closed])
+    expect(await found({ enteredBy: 'tablet', leftBy: 'phone' })).toEqual([late])
     expect(await found({})).toHaveLength(10)
     expect(await found({ search: 'nobody' })).toEqual([])
     const { visits } = await log(all)
     const flags = new Map(visits.map((row: { visitId: string; flags: string[] }) => [row.visitId, row.flags]))
+    const means = (id: string) => visits.find((row: { visitId: string }) => row.visitId === id)
+    expect(means(plain)).toMatchObject({ enteredBy: 'tablet', leftBy: 'tablet' })
+    expect(means(open)).toMatchObject({ enteredBy: 'phone', leftBy: null })
+    expect(means(assumed)).toMatchObject({ enteredBy: 'phone', leftBy: 'automatic' })
     expect(flags.get(unsigned)).toEqual(['SIGNATURE_MISSING'])
     expect(flags.get(flaggedVisitor)).toEqual(['EMAIL_TAKEN'])
     expect(flags.get(plain)).toEqual([])
@@ -306,7 +320,7 @@ describe('an export', () => {
       ...['Besuchsgrund', 'Anmeldung', 'Anmeldung erfasst', 'Abmeldung', 'Abmeldung erfasst'],
       ...['Standort der Abmeldung', 'Verspätet übertragen', 'Storniert', 'Besuchs-ID'],
     ])
-    expect(row?.[8]).toBe('gescannt')
+    expect([row?.[8], row?.[10]]).toEqual(['Handy des Gastes', 'Handy des Gastes'])
   })
 
   test('needs a reason and a recent sign-in', async () => {

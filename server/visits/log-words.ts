@@ -11,8 +11,9 @@ export function logWords(locale: string) {
       ...[i18n._('SERVER_EXIT'), i18n._('SERVER_EXIT_HOW'), i18n._('SERVER_EXIT_SITE')],
       ...[i18n._('SERVER_LATE'), i18n._('SERVER_VOIDED'), i18n._('SERVER_VISIT_ID')],
     ],
-    certainties: {
-      scanned: i18n._('SERVER_BY_SCAN'),
+    means: {
+      tablet: i18n._('SERVER_BY_TABLET'),
+      phone: i18n._('SERVER_BY_PHONE'),
       byHand: i18n._('SERVER_BY_HAND'),
       automatic: i18n._('SERVER_AUTOMATIC'),
     },

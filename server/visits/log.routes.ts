@@ -18,6 +18,12 @@ const mediaTypes = {
 } as const
 const momentOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
+const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  from: new Date(from),
+  to: new Date(to),
+})
+const lengthOf = ({ from, to }: ReturnType<typeof spanOf>): number => to.getTime() - from.getTime()
+
 export function log(vault: Vault) {
   const listLog: CompanyHandler<Calls['listLog']> = async ({ after, ...asked }, { tenant }) => {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
@@ -57,16 +63,16 @@ export function log(vault: Vault) {
     const timeZone = await logStore.readTimeZone(tenant, asked.siteId)
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     const sites = await logStore.readSiteNames(tenant)
-    const { columns, certainties, yes } = logWords(locale)
+    const { columns, means, yes } = logWords(locale)
     const table = rows.map((row) => {
       const visit = logStore.logRow(row)
       return [
         ...[visit.lastName, visit.firstName, visit.companyName ?? '', visit.visitorType ?? ''],
         sites.get(visit.siteId ?? '') ?? '',
         ...[visit.hostName ?? '', visit.reason ?? '', clock.format(row.entered_at)],
-        certainties[visit.entryHow],
+        means[visit.enteredBy],
         row.exited_at === null ? '' : clock.format(row.exited_at),
-        visit.exitHow === null ? '' : certainties[visit.exitHow],
+        visit.leftBy === null ? '' : means[visit.leftBy],
         sites.get(row.exit_site_id ?? '') ?? '',
         ...[visit.isLate ? yes : '', visit.isAnnulled ? yes : '', visit.visitId],
       ]
@@ -83,9 +89,11 @@ export function log(vault: Vault) {
   }
 
   const getCharts: CompanyHandler<Calls['getCharts']> = async (asked, { tenant }) => {
-    const span = { from: new Date(asked.from), to: new Date(asked.to), siteId: asked.siteId }
-    if (span.to.getTime() - span.from.getTime() > CHARTS_MAX_MS) return refuseField('from')
-    return ok(await chartStore.readCharts(tenant, span))
+    const span = spanOf(asked)
+    const before = asked.before && spanOf(asked.before)
+    if (lengthOf(span) > CHARTS_MAX_MS) return refuseField('from')
+    if (before && lengthOf(before) > CHARTS_MAX_MS) return refuseField('before')
+    return ok(await chartStore.readCharts(tenant, { ...asked, ...span, before }))
   }
 
   return { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { visitMarks } from '#contract/console/log.ts'
+import type { AccessMeans, visitMarks } from '#contract/console/log.ts'
 import type { Certainty } from '#contract/console/today.ts'
 import { CONSOLE_PAGE_ROWS, LOG_COUNT_MAX } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -23,6 +23,8 @@ export interface VisitFilter {
   readonly visitorTypeId: string | null
   readonly direction: 'entry' | 'exit'
   readonly how: Certainty | null
+  readonly enteredBy: AccessMeans | null
+  readonly leftBy: AccessMeans | null
   readonly mark: (typeof visitMarks)[number] | null
 }
 
@@ -34,7 +36,7 @@ async function foundBy(tenant: Tenant, filter: VisitFilter) {
   const words = matching(filter.search)
   const few = words === null ? null : await fewVisitors(tenant, words)
   if (few?.length === 0) return null
-  const { from, to, siteId, hostId, visitorTypeId, direction, how, mark } = filter
+  const { from, to, siteId, hostId, visitorTypeId, direction, how, enteredBy, leftBy, mark } = filter
   const at = momentOf(filter)
   const conditions = [
     ...(direction === 'exit' ? [sql<boolean>`visits.exited_at is not null`] : []),
@@ -44,6 +46,8 @@ async function foundBy(tenant: Tenant, filter: VisitFilter) {
     ...(hostId === null ? [] : [sql<boolean>`visits.host_id = ${hostId}`]),
     ...(visitorTypeId === null ? [] : [sql<boolean>`visits.visitor_type_id = ${visitorTypeId}`]),
     ...(how === null ? [] : [madeBy[how]]),
+    ...(enteredBy === null ? [] : [entered[enteredBy]]),
+    ...(leftBy === null ? [] : [left[leftBy]]),
     ...(mark === null ? [] : [marked[mark](tenant)]),
     ...(few === null ? [] : [sql<boolean>`visits.visitor_id = any(${sql.val(few)}::uuid[])`]),
     ...(words !== null && few === null ? [walked(words)] : []),
@@ -60,6 +64,25 @@ const madeBy = {
   automatic: sql<boolean>`(visits.exit_assumed or visits.exit_how = 'automatic')`,
   scanned: sql<boolean>`(visits.entry_how = 'scanned' and visits.exit_how = 'scanned' and not visits.exit_assumed)`,
 } satisfies Record<Certainty, unknown>
+
+/** Only a tablet has a device id. In the words of the partial indexes of migrations 0415 and 0421. */
+const entered = {
+  tablet: sql<boolean>`(visits.entry_how = 'scanned' and visits.device_id is not null)`,
+  phone: sql<boolean>`(visits.entry_how = 'scanned' and visits.device_id is null)`,
+  byHand: sql<boolean>`visits.entry_how = 'byHand'`,
+  automatic: sql<boolean>`visits.entry_how = 'automatic'`,
+} satisfies Record<AccessMeans, unknown>
+const ownExit = sql`visits.exited_at is not null and not visits.exit_assumed and visits.exit_how = 'scanned'`
+const left = {
+  tablet: sql<boolean>`(${ownExit} and visits.exit_device_id is not null)`,
+  phone: sql<boolean>`(${ownExit} and visits.exit_device_id is null)`,
+  byHand: sql<boolean>`(visits.exited_at is not null and not visits.exit_assumed and visits.exit_how = 'byHand')`,
+  automatic: sql<boolean>`(visits.exited_at is not null and (visits.exit_assumed or visits.exit_how = 'automatic'))`,
+} satisfies Record<AccessMeans, unknown>
+
+/** The same of a row. */
+const meansOf = (how: Certainty, deviceId: string | null): AccessMeans =>
+  how !== 'scanned' ? how : deviceId === null ? 'phone' : 'tablet'
 
 const marked = {
   annulled: () => sql<boolean>`visits.annulled_at is not null`,
@@ -111,14 +134,19 @@ async function fewVisitors(tenant: Tenant, words: NonNullable<ReturnType<typeof 
   return rows.length > FEW_VISITORS ? null : rows.map(({ visitor_id }) => visitor_id)
 }
 
-export const logRow = (row: VisitRow) => ({
-  ...namesOf(row),
-  reason: row.reason,
-  entryHow: row.entry_how,
-  exitedAt: row.exited_at?.toISOString() ?? null,
-  exitHow: row.exited_at === null ? null : row.exit_assumed ? ('automatic' as const) : row.exit_how,
-  isAnnulled: row.annulled_at !== null,
-})
+export function logRow(row: VisitRow) {
+  const exitHow = row.exited_at === null ? null : row.exit_assumed ? ('automatic' as const) : row.exit_how
+  return {
+    ...namesOf(row),
+    reason: row.reason,
+    entryHow: row.entry_how,
+    enteredBy: meansOf(row.entry_how, row.device_id),
+    exitedAt: row.exited_at?.toISOString() ?? null,
+    exitHow,
+    leftBy: exitHow && meansOf(exitHow, row.exit_device_id),
+    isAnnulled: row.annulled_at !== null,
+  }
+}
 
 export async function readLogPage(tenant: Tenant, filter: VisitFilter, after: string | null) {
   const rows = await readLog(tenant, filter, after, CONSOLE_PAGE_ROWS)

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { auditFilterOf } from './pages/audit/audit-filter.ts'
+import { chartsFilterOf } from './pages/charts/charts-filter.ts'
 import { filterOf } from './pages/log/log-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
@@ -175,7 +176,8 @@ const attentionRoute = createRoute({
 const chartsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/charts',
-  component: lazyRouteComponent(() => import('./pages/log/charts-page.tsx'), 'ChartsPage'),
+  validateSearch: chartsFilterOf,
+  component: lazyRouteComponent(() => import('./pages/charts/charts-page.tsx'), 'ChartsPage'),
 })
 const visitRoute = createRoute({
   getParentRoute: () => companyRoute,

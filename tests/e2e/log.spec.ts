@@ -68,11 +68,11 @@ test('a filtered list is passed on by its address, and each filter is taken away
   await staff.button('LOG_YESTERDAY').click()
   await expect(counted(page, PER_DAY)).toBeVisible()
   await page.getByLabel(words('SITE'), { exact: true }).selectOption('north')
-  await page.getByLabel(words('LOG_HOW'), { exact: true }).selectOption('automatic')
+  await page.getByLabel(words('LOG_LEFT_BY'), { exact: true }).selectOption('automatic')
   await page.getByLabel(words('DESK_STATE'), { exact: true }).selectOption('annulled')
   await expect(counted(page, PER_DAY / 20)).toBeVisible()
   await expect(rows(page)).toHaveCount(PER_DAY / 20)
-  const asked = { when: 'yesterday', site: 'north', how: 'automatic', mark: 'annulled' }
+  const asked = { when: 'yesterday', site: 'north', out: 'automatic', mark: 'annulled' }
   expect(parameters(page)).toEqual(asked)
 
   const other = await context.newPage()
@@ -84,7 +84,7 @@ test('a filtered list is passed on by its address, and each filter is taken away
 
   await chip(page, words('DESK_STATE'), words('ANNULLED')).click()
   await expect(counted(page, PER_DAY / 10)).toBeVisible()
-  await chip(page, words('LOG_HOW'), words('LOG_HOW_AUTOMATIC')).click()
+  await chip(page, words('LOG_LEFT_BY'), words('LOG_HOW_AUTOMATIC')).click()
   await expect(counted(page, PER_DAY / 2)).toBeVisible()
   await staff.button('LOG_CLEAR').click()
   await expect(counted(page, 3 * PER_DAY)).toBeVisible()
@@ -148,6 +148,37 @@ test('the table is sorted, keeps its heading, and has no fault for a screen read
   }
 })
 
+test('a person chooses the columns on this device, and has the usual ones again', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page } = await openLog(context, adminAccess, 'log?when=today')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(rows(page)).toHaveCount(PER_DAY)
+  await expect(rows(page).first()).toContainText(words('LOG_BY_PHONE'))
+  const menu = page.getByRole('button', { name: words('COLUMNS'), exact: true })
+  const column = (id: string) => page.getByRole('checkbox', { name: words(id), exact: true })
+  await menu.press('Enter')
+  await expect(column('DESK_NAME'), 'the name says which row it is').toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(column('COMPANY_OF_GUEST')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(column('COMPANY_OF_GUEST')).toHaveAttribute('aria-checked', 'false')
+  await column('HOST').click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  for (const id of ['COMPANY_OF_GUEST', 'HOST']) await expect(heading(page, id)).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(PER_DAY)
+  await expect(heading(page, 'HOST')).toHaveCount(0)
+  await menu.click()
+  await page.getByRole('button', { name: words('COLUMNS_USUAL'), exact: true }).click()
+  for (const id of ['COMPANY_OF_GUEST', 'HOST']) await expect(heading(page, id)).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('columns'))),
+  ).toEqual([])
+})
+
 test('on a phone the filters are behind a button that says how many are set', async ({
   adminAccess,
   context,
@@ -156,11 +187,11 @@ test('on a phone the filters are behind a button that says how many are set', as
   await page.setViewportSize({ width: 390, height: 844 })
   const button = page.getByRole('button', { expanded: false }).filter({ hasText: /\(2\)$/ })
   await expect(button).toBeVisible()
-  await expect(page.getByLabel(words('LOG_HOW'), { exact: true })).toBeHidden()
+  await expect(page.getByLabel(words('LOG_ENTERED_BY'), { exact: true })).toBeHidden()
   const first = await rows(page).first().boundingBox()
   expect(first?.y ?? 844, 'the first visit is on the first screen').toBeLessThan(700)
   await button.click()
-  await page.getByLabel(words('LOG_HOW'), { exact: true }).selectOption('byHand')
+  await page.getByLabel(words('LOG_ENTERED_BY'), { exact: true }).selectOption('byHand')
   await expect(page.getByText(words('LOG_NOT_FOUND'))).toBeVisible()
   await expect(page.getByRole('button', { expanded: true }).filter({ hasText: /\(3\)$/ })).toBeVisible()
 })

@@ -54,6 +54,8 @@ import { exitTakenBack } from './0411-exit-taken-back.ts'
 import { visitorNotes } from './0413-visitor-notes.ts'
 import { logFilters } from './0415-log-filters.ts'
 import { auditValues } from './0418-audit-values.ts'
+import { longVisits } from './0420-long-visits.ts'
+import { phoneAccesses } from './0421-phone-accesses.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -113,5 +115,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0413-visitor-notes': visitorNotes,
   '0415-log-filters': logFilters,
   '0418-audit-values': auditValues,
+  '0420-long-visits': longVisits,
+  '0421-phone-accesses': phoneAccesses,
   '0426-visit-corrections': visitCorrections,
 }

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
@@ -28,3 +28,12 @@ export const item = style({
   selectors: { '&:hover': { background: color.background } },
   '@media': { '(pointer: coarse)': { minHeight: '48px' } },
 })
+/** Room for the mark of a choice that is on. */
+export const mark = style({
+  display: 'inline-block',
+  width: '18px',
+  height: '18px',
+  marginInlineEnd: space(1),
+  verticalAlign: '-3px',
+})
+globalStyle(`${mark} > svg`, { width: '18px', height: '18px' })

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { CheckIcon } from '#src/ui/icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { MoreIcon } from './icons.tsx'
 import * as css from './more-menu.css.ts'
@@ -6,7 +7,14 @@ import * as css from './more-menu.css.ts'
 interface MoreMenuProps {
   /** Names the button, which has no visible word: "More for Ada Conti". */
   readonly label: string
-  readonly items: readonly { readonly name: string; readonly onChosen: () => void }[]
+  readonly items: readonly {
+    readonly name: string
+    readonly onChosen: () => void
+    /** A choice that can be switched on and off: the menu stays open. */
+    readonly isChecked?: boolean
+  }[]
+  /** Instead of the three dots. */
+  readonly icon?: ReactNode
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -20,7 +28,7 @@ function moveFocus(box: HTMLElement | null, step: number): void {
 }
 
 /** A button that shows further actions below it; arrow keys move among them, and it closes with Escape, a choice, or when the focus leaves it. */
-export function MoreMenu({ label, items }: MoreMenuProps) {
+export function MoreMenu({ label, items, icon = <MoreIcon /> }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const focusButton = () => box.current?.querySelector('button')?.focus()
@@ -45,24 +53,27 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       }}
     >
       <Button aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <MoreIcon />
+        {icon}
       </Button>
       {isOpen && (
         <div className={css.list}>
-          {items.map(({ name, onChosen }) => (
+          {items.map(({ name, onChosen, isChecked }) => (
             <button
               key={name}
               type="button"
               className={css.item}
+              {...(isChecked !== undefined && { role: 'checkbox', 'aria-checked': isChecked })}
               // Safari moves no focus to a pressed button: the menu would close before the press ends.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
+                if (isChecked !== undefined) return onChosen()
                 // A dialog that opens now gives the focus back to this button.
                 focusButton()
                 setOpen(false)
                 onChosen()
               }}
             >
+              {isChecked !== undefined && <span className={css.mark}>{isChecked && <CheckIcon />}</span>}
               {name}
             </button>
           ))}

@@ -38,15 +38,20 @@ export function Page({ title, intro, actions, wide = false, children }: PageProp
 interface CardProps {
   readonly title: string
   readonly hint?: ReactNode
+  /** Right of the title. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function Card({ title, hint, children }: CardProps) {
+export function Card({ title, hint, actions, children }: CardProps) {
   return (
     <section className={css.card}>
-      <div>
-        <h2 className={css.cardTitle}>{title}</h2>
-        {hint && <p className={css.hint}>{hint}</p>}
+      <div className={css.head}>
+        <div>
+          <h2 className={css.cardTitle}>{title}</h2>
+          {hint && <p className={css.hint}>{hint}</p>}
+        </div>
+        {actions}
       </div>
       {children}
     </section>

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { listAudit } from '#contract/console/audit.ts'
 import type { Asked } from '../../api/reading.ts'
+import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
-import { AddressDay, AddressName, daysOfFilter, maybe, namedSpans } from '../log/log-filter.ts'
+import { daysOfFilter, namedSpans } from '../log/log-filter.ts'
 import { deedAreaNames, deedsIn } from './deed-areas.ts'
 
 export const actorKinds = ['tablet', 'server', 'stranger'] as const
@@ -25,9 +26,7 @@ export type AuditFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Ke
 export type AuditChange = { readonly [Key in keyof AuditFilter]?: AuditFilter[Key] | undefined }
 
 export const withAuditChange = (filter: AuditFilter, change: AuditChange): AuditFilter =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
-  ) as AuditFilter
+  setOnly({ ...filter, ...change }) as AuditFilter
 
 export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditFilter =>
   withAuditChange({}, v.parse(AuditAddress, address))

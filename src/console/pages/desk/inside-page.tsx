@@ -257,6 +257,7 @@ export function InsidePage() {
                   )}
                 </div>
                 <VisitTable
+                  id="inside"
                   label={i18n._('DESK_INSIDE')}
                   columns={columns}
                   rows={rows}

@@ -111,6 +111,7 @@ export function LeftPage() {
             </p>
           ) : (
             <VisitTable
+              id="left"
               label={i18n._('DESK_LEFT')}
               columns={columns}
               rows={rows}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
-import { visitMarks } from '#contract/console/log.ts'
+import { accessMeans, visitMarks } from '#contract/console/log.ts'
 import { listSites } from '#contract/console/sites.ts'
-import { certainties } from '#contract/console/today.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -13,7 +12,7 @@ import { SiteField } from '../../parts/site-field.tsx'
 import { markWords } from './filter-words.ts'
 import * as css from './log.css.ts'
 import { daysOfFilter, filtersIn, type LogChange, type LogFilter } from './log-filter.ts'
-import { howWords } from './log-table.tsx'
+import { meansWords } from './log-table.tsx'
 import { SpanButtons } from './span-buttons.tsx'
 
 interface FilterFieldsProps {
@@ -41,6 +40,10 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
     const { from, to } = { ...days, ...change }
     onChange({ when: undefined, from: from || undefined, to: to || undefined })
   }
+  const means = [
+    { value: '', name: i18n._('LOG_HOW_ANY') },
+    ...accessMeans.map((value) => ({ value, name: meansWords[value](i18n) })),
+  ]
   return (
     <search className={css.filterBox}>
       <div className={css.first}>
@@ -87,13 +90,16 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
           />
         )}
         <SelectField
-          label={i18n._('LOG_HOW')}
-          value={filter.how ?? ''}
-          onValue={(value) => onChange({ how: chosenOf(certainties, value) })}
-          options={[
-            { value: '', name: i18n._('LOG_HOW_ANY') },
-            ...certainties.map((value) => ({ value, name: howWords[value](i18n) })),
-          ]}
+          label={i18n._('LOG_ENTERED_BY')}
+          value={filter.in ?? ''}
+          onValue={(value) => onChange({ how: undefined, in: chosenOf(accessMeans, value) })}
+          options={means}
+        />
+        <SelectField
+          label={i18n._('LOG_LEFT_BY')}
+          value={filter.out ?? ''}
+          onValue={(value) => onChange({ how: undefined, out: chosenOf(accessMeans, value) })}
+          options={means}
         />
         <SelectField
           label={i18n._('DESK_STATE')}

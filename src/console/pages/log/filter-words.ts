@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { visitMarks } from '#contract/console/log.ts'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
 import type { LogChange, LogFilter, namedSpans } from './log-filter.ts'
-import { howWords } from './log-table.tsx'
+import { howWords, meansWords } from './log-table.tsx'
 
 export const spanWords: Readonly<Record<(typeof namedSpans)[number], Message>> = {
   today: (i18n) => i18n._('LOG_TODAY'),
@@ -51,7 +51,7 @@ export function filterSaid(i18n: I18n, filter: LogFilter, names: FilterNames): r
     without,
   })
   const days = daysSaid(i18n, filter)
-  const { site, host, type, how, mark } = filter
+  const { site, host, type, how, in: enteredBy, out: leftBy, mark } = filter
   return [
     ...(days === null
       ? []
@@ -60,6 +60,12 @@ export function filterSaid(i18n: I18n, filter: LogFilter, names: FilterNames): r
     ...(host === undefined ? [] : [said(i18n._('HOST'), names.host, { host: undefined })]),
     ...(type === undefined ? [] : [said(i18n._('VISITOR_TYPE'), names.type, { type: undefined })]),
     ...(how === undefined ? [] : [said(i18n._('LOG_HOW'), howWords[how](i18n), { how: undefined })]),
+    ...(enteredBy === undefined
+      ? []
+      : [said(i18n._('LOG_ENTERED_BY'), meansWords[enteredBy](i18n), { in: undefined })]),
+    ...(leftBy === undefined
+      ? []
+      : [said(i18n._('LOG_LEFT_BY'), meansWords[leftBy](i18n), { out: undefined })]),
     ...(mark === undefined ? [] : [said(i18n._('DESK_STATE'), markWords[mark](i18n), { mark: undefined })]),
   ]
 }

@@ -4,7 +4,16 @@ import { askedLog, daysOfFilter, daysOfSpan, filterOf, filtersIn, withChange } f
 describe('the address of the log', () => {
   test('says a filter and nothing else', () => {
     const filter = {
-      ...{ when: 'week', site: 's1', host: 'h1', type: 't1', how: 'byHand', mark: 'flagged' },
+      ...{
+        when: 'week',
+        site: 's1',
+        host: 'h1',
+        type: 't1',
+        how: 'byHand',
+        in: 'phone',
+        out: 'tablet',
+        mark: 'flagged',
+      },
       ...{ sort: 'name', down: true },
     }
     expect(filterOf(filter)).toEqual(filter)
@@ -16,7 +25,17 @@ describe('the address of the log', () => {
   })
 
   test('is read without what nobody could have chosen', () => {
-    const wrong = { when: 'never', from: '2026-02-30', to: 'x', how: 'magic', mark: 7, sort: [], down: 'yes' }
+    const wrong = {
+      when: 'never',
+      from: '2026-02-30',
+      to: 'x',
+      how: 'magic',
+      in: 'door',
+      out: 1,
+      mark: 7,
+      sort: [],
+      down: 'yes',
+    }
     expect(filterOf({ ...wrong, site: '', host: 'x'.repeat(65) })).toEqual({})
     expect(filterOf({ ...wrong, from: '2026-02-28' })).toEqual({ from: '2026-02-28' })
   })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type listLog, visitMarks } from '#contract/console/log.ts'
+import { accessMeans, type listLog, visitMarks } from '#contract/console/log.ts'
 import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
+import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 
 /** Spans of days that are named by where they stand to today. */
@@ -14,23 +15,6 @@ const logColumns = [
 ] as const
 export type LogColumn = (typeof logColumns)[number]
 
-/** What an address has that was typed or is from another version is left out. */
-export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(v.fallback(v.optional(schema), undefined))
-
-// The router reads digits in an address as a number.
-export const AddressName = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.minLength(1),
-  v.maxLength(64),
-)
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
-export const AddressDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
-
 /** The filter of the log in its address. What is searched for is a person's name, and never there (decision 0027). */
 const LogAddress = v.object({
   when: maybe(v.picklist(namedSpans)),
@@ -40,7 +24,11 @@ const LogAddress = v.object({
   site: maybe(AddressName),
   host: maybe(AddressName),
   type: maybe(AddressName),
+  /** Of links from before `in` and `out`. */
   how: maybe(v.picklist(certainties)),
+  /** By what the entry and the exit were recorded. */
+  in: maybe(v.picklist(accessMeans)),
+  out: maybe(v.picklist(accessMeans)),
   mark: maybe(v.picklist(visitMarks)),
   sort: maybe(v.picklist(logColumns)),
   down: maybe(v.boolean()),
@@ -52,9 +40,7 @@ export type LogChange = { readonly [Key in keyof LogFilter]?: LogFilter[Key] | u
 
 /** A filter with nothing in it that is `undefined`: the address then says only what is set. */
 export const withChange = (filter: LogFilter, change: LogChange): LogFilter =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
-  ) as LogFilter
+  setOnly({ ...filter, ...change }) as LogFilter
 
 export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
   withChange({}, v.parse(LogAddress, address))
@@ -94,13 +80,15 @@ export function askedLog(
   { zone, today }: Clock,
 ): Omit<Asked<typeof listLog>, 'after'> {
   const { from, to } = daysOfFilter(filter, today)
-  const { site, host, type, how, mark } = filter
+  const { site, host, type, how, in: enteredBy, out: leftBy, mark } = filter
   return {
     search,
     from: from === undefined ? null : beginningOf(from, zone).toISOString(),
     to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
     ...{ siteId: site ?? null, hostId: host ?? null, visitorTypeId: type ?? null },
     ...(how !== undefined && { how }),
+    ...(enteredBy !== undefined && { enteredBy }),
+    ...(leftBy !== undefined && { leftBy }),
     ...(mark !== undefined && { mark }),
   }
 }

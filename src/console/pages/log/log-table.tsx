@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
+import type { AccessMeans } from '#contract/console/log.ts'
 import type { Certainty } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Message } from '#src/i18n/messages.ts'
@@ -17,6 +18,21 @@ export const howWords: Readonly<Record<Certainty, Message>> = {
   scanned: (i18n) => i18n._('LOG_HOW_SCANNED'),
   byHand: (i18n) => i18n._('BY_HAND'),
   automatic: (i18n) => i18n._('LOG_HOW_AUTOMATIC'),
+}
+
+export const meansWords: Readonly<Record<AccessMeans, Message>> = {
+  tablet: (i18n) => i18n._('LOG_BY_TABLET'),
+  phone: (i18n) => i18n._('LOG_BY_PHONE'),
+  byHand: howWords.byHand,
+  automatic: howWords.automatic,
+}
+
+/** By what a visit's entry and exit were recorded; once if it is the same. */
+function meansSaid(i18n: I18n, visit: Logged): string {
+  const { enteredBy, leftBy } = visit
+  if (enteredBy === null) return howWords[howOf(visit)](i18n)
+  const both = leftBy === null || leftBy === enteredBy ? [enteredBy] : [enteredBy, leftBy]
+  return both.map((means) => meansWords[means](i18n)).join(' · ')
 }
 
 /** The least certain of a visit's entry and exit. */
@@ -83,7 +99,12 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
         ),
     },
     ...listed.site,
-    { id: 'how', name: i18n._('LOG_HOW'), kind: 'extra', cell: (visit) => howWords[howOf(visit)](i18n) },
+    {
+      id: 'how',
+      name: i18n._('LOG_HOW'),
+      kind: 'extra',
+      cell: (visit) => <span title={meansSaid(i18n, visit)}>{meansSaid(i18n, visit)}</span>,
+    },
     {
       id: 'state',
       name: i18n._('DESK_STATE'),
@@ -96,6 +117,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   return (
     <VisitTable<Logged, LogColumn>
       isLong
+      id="log"
       label={i18n._('NAV_LOG')}
       columns={columns}
       rows={rows}

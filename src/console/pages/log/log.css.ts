@@ -2,12 +2,6 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
 import { media, pill, radius, space } from '#src/ui/tokens.ts'
 
-export const filters = style({
-  display: 'grid',
-  gap: space(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-})
-
 /** A mouse is precise: controls are low at a desk. */
 const FINE = '(pointer: fine)'
 const PHONE = `screen and ${media.phone}`

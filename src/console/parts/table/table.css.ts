@@ -189,6 +189,7 @@ globalStyle(`${cells.menu} > div > button`, {
   '@media': { [FINE]: { minHeight: '34px', minWidth: '40px' } },
 })
 globalStyle(`${cells.menu} > div > div`, { lineHeight: 1.4 })
+globalStyle(`${heading} > ${cells.menu} > div > button`, { '@media': { [PRINT]: { display: 'none' } } })
 globalStyle(`${cells.menu} > div > button`, { background: 'none', borderColor: 'transparent' })
 
 const stateBase = style({

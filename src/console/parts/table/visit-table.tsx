@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { verbatim } from '#src/i18n/messages.ts'
-import { DownIcon, UpIcon } from '../icons.tsx'
+import { ColumnsIcon, DownIcon, UpIcon } from '../icons.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { VisitLink } from '../visit-link.tsx'
 import { chosenAfter } from './chosen-rows.ts'
+import { useHiddenColumns, withToggled } from './hidden-columns.ts'
 import type { TableSort } from './sorting.ts'
 import * as css from './table.css.ts'
 
@@ -20,6 +21,8 @@ interface VisitRow {
 }
 
 interface VisitTableProps<Row extends VisitRow, Column extends string> {
+  /** Names the table among all, for what a person has chosen in it. */
+  readonly id: string
   readonly label: string
   readonly columns: readonly VisitColumn<Row, Column>[]
   /** In the order that is shown. */
@@ -43,8 +46,20 @@ interface VisitTableProps<Row extends VisitRow, Column extends string> {
 
 /** Visits in rows and columns; on a phone, in rows of two lines. */
 export function VisitTable<Row extends VisitRow, Column extends string>(props: VisitTableProps<Row, Column>) {
-  const { label, columns, rows, nameOf, secondOf, sort, onSort, menuOf, choice, isLong = false } = props
+  const { id: tableId, label, rows, nameOf, secondOf, sort, onSort, menuOf, choice, isLong = false } = props
   const { i18n } = useLingui()
+  const { hidden, hide } = useHiddenColumns(tableId)
+  // The name says which row it is.
+  const columns = props.columns.filter(({ id, kind }) => kind === 'name' || !hidden.has(id))
+  const columnChoices = [
+    ...props.columns
+      .filter(({ kind }) => kind !== 'name')
+      .map(({ id, name }) => ({
+        ...{ name, isChecked: !hidden.has(id) },
+        onChosen: () => hide(withToggled(hidden, id)),
+      })),
+    ...(hidden.size > 0 ? [{ name: i18n._('COLUMNS_USUAL'), onChosen: () => hide(new Set()) }] : []),
+  ]
   const [ticked, setTicked] = useState<string | null>(null)
   const withShift = useRef(false)
   const ids = rows.map(({ visitId }) => visitId)
@@ -91,7 +106,9 @@ export function VisitTable<Row extends VisitRow, Column extends string>(props: V
               )}
             </th>
           ))}
-          {menuOf && <td className={css.cells.menu} />}
+          <td className={css.cells.menu}>
+            <MoreMenu label={i18n._('COLUMNS')} items={columnChoices} icon={<ColumnsIcon />} />
+          </td>
         </tr>
       </thead>
       <tbody className={css.body} onKeyDown={moveBetweenRows}>
@@ -132,11 +149,11 @@ export function VisitTable<Row extends VisitRow, Column extends string>(props: V
                 ),
               )}
               <td className={css.second}>{secondOf(row)}</td>
-              {menuOf && (
-                <td className={css.cells.menu}>
+              <td className={css.cells.menu}>
+                {menuOf && (
                   <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={menuOf(row)} />
-                </td>
-              )}
+                )}
+              </td>
             </tr>
           )
         })}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react'
+import { chartSplits } from '#contract/console/charts.ts'
+import { listSites } from '#contract/console/sites.ts'
+import { listVisitorTypes } from '#contract/console/visitor-types.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useRead } from '../../api/reading.ts'
+import { SiteField } from '../../parts/site-field.tsx'
+import * as css from '../log/log.css.ts'
+import { type ChartsChange, type ChartsFilter, chartSpans } from './charts-filter.ts'
+
+interface ChartsFilterFieldsProps {
+  readonly filter: ChartsFilter
+  /** ISO days that are drawn. */
+  readonly days: { readonly from: string; readonly to: string }
+  readonly onChange: (change: ChartsChange) => void
+}
+
+const spanNames = ['week', 'fourWeeks', 'twelveWeeks', 'year'] as const
+
+/** Which visits are drawn: their days, site and type, and what they are split by. */
+export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterFieldsProps) {
+  const { i18n } = useLingui()
+  const { data: sites = [] } = useRead(listSites, {})
+  const { data: types = [] } = useRead(listVisitorTypes, {})
+  const usual = filter.from === undefined && filter.to === undefined ? 'fourWeeks' : null
+  const setDay = (change: { readonly from?: string; readonly to?: string }) => {
+    const { from, to } = { ...days, ...change }
+    onChange({ span: undefined, from: from || undefined, to: to || undefined })
+  }
+  const splits = chartSplits.filter((split) =>
+    split === 'site'
+      ? sites.length > 1 && filter.site === undefined
+      : types.length > 0 && filter.type === undefined,
+  )
+  const splitNames = { site: i18n._('CHARTS_SPLIT_SITE'), type: i18n._('CHARTS_SPLIT_TYPE') }
+  return (
+    <search className={css.filterBox}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons */}
+      <div role="group" aria-label={i18n._('CHARTS_SPAN')} className={css.spans}>
+        {spanNames.map((span) => (
+          <button
+            key={span}
+            type="button"
+            className={css.span}
+            aria-pressed={(filter.span ?? usual) === span}
+            onClick={() => onChange({ span, from: undefined, to: undefined })}
+          >
+            {span === 'year'
+              ? i18n._('CHARTS_YEAR')
+              : i18n._('CHARTS_WEEKS', { count: chartSpans[span] / 7 })}
+          </button>
+        ))}
+      </div>
+      <div className={css.more.open}>
+        <TextField
+          label={i18n._('FROM')}
+          type="date"
+          value={days.from}
+          onValue={(from) => setDay({ from })}
+        />
+        <TextField label={i18n._('UNTIL')} type="date" value={days.to} onValue={(to) => setDay({ to })} />
+        {sites.length > 1 && (
+          <SiteField
+            value={filter.site ?? null}
+            onValue={(site) =>
+              onChange({ site: site ?? undefined, ...(filter.split === 'site' && { split: undefined }) })
+            }
+          />
+        )}
+        {types.length > 0 && (
+          <SelectField
+            label={i18n._('VISITOR_TYPE')}
+            value={filter.type ?? ''}
+            onValue={(type) =>
+              onChange({
+                type: type === '' ? undefined : type,
+                ...(filter.split === 'type' && { split: undefined }),
+              })
+            }
+            options={[
+              { value: '', name: i18n._('TYPE_ANY') },
+              ...types.map(({ id: value, name }) => ({ value, name })),
+            ]}
+          />
+        )}
+        {splits.length > 0 && (
+          <SelectField
+            label={i18n._('CHARTS_SPLIT')}
+            value={filter.split ?? ''}
+            onValue={(value) => onChange({ split: splits.find((split) => split === value) })}
+            options={[
+              { value: '', name: i18n._('CHARTS_SPLIT_NONE') },
+              ...splits.map((value) => ({ value, name: splitNames[value] })),
+            ]}
+          />
+        )}
+      </div>
+    </search>
+  )
+}
