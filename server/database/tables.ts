@@ -936,6 +936,7 @@ interface AccountTables {
     ipAddress: string | null
     userAgent: string | null
     isMultiFactor: Generated<boolean>
+    isForRollCalls: Generated<boolean>
   }
 }
 
