@@ -69,8 +69,9 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     }
     const saved = await staffStore.writeRoles(tenant, accountId, roles)
     if (saved === 'OWNERLESS') return refuseField('roles')
+    if (saved === 'NOT_FOUND') return refuse('NOT_FOUND')
     afterwards(() => endUnlessWarden(accounts, accountId))
-    return saved === 'DONE' ? ok(null) : refuse('NOT_FOUND')
+    return ok(null)
   }
 
   const signOutDevice: CompanyHandler<Calls['signOutDevice']> = async (

@@ -117,6 +117,27 @@ describe('the session of a warden', () => {
     expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(401)
   })
 
+  test('is not ended by an owner of another company', async () => {
+    const { id, browser } = await warden()
+    const other = await makeCompany(server.adminAccess, {})
+    const { browser: stranger } = await hire(server, other.companyId, 'owner')
+    const roles = [{ role: 'manager', siteId: null }] as const
+    const asked = { companyId: other.companyId, accountId: id }
+    expect((await stranger.ask(consoleCalls.saveRoles, { ...asked, roles: [...roles] })).status).toBe(404)
+    for (const call of [consoleCalls.removeMember, consoleCalls.resetSecondFactor]) {
+      expect((await stranger.ask(call as typeof consoleCalls.removeMember, asked)).status, call.name).toBe(
+        404,
+      )
+    }
+    // Not even while the account has a further role that no sign-in has seen.
+    await server.adminAccess.database.query
+      .insertInto('memberships')
+      .values({ company_id: companyId, account_id: id, site_id: 'annexe', role: 'reception' })
+      .execute()
+    expect((await stranger.ask(consoleCalls.saveRoles, { ...asked, roles: [...roles] })).status).toBe(404)
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
+  })
+
   test('is ended by an owner, one device at a time', async () => {
     const { id, email, browser } = await warden()
     const phone = browserAt(server)
