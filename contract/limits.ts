@@ -355,6 +355,8 @@ export const ACCOUNT_CALLS: Limit = { times: 200, windowMs: 15 * 60_000 }
 export const CONSOLE_CHANGES: Limit = { times: 2_000, windowMs: 10 * 60_000 }
 export const CONSOLE_IDLE_MS = 30 * 60_000
 export const CONSOLE_SESSION_MS = 12 * 3_600_000
+/** The session of a warden, who does nothing but roll calls, on a device: used or not. */
+export const WARDEN_SESSION_MS = 30 * 24 * 3_600_000
 /** How long after signing in dangerous calls need no new sign-in. */
 export const CONSOLE_FRESH_MS = 5 * 60_000
 export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000

@@ -133,6 +133,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     isInvited: accounts.isInvited,
     isHost: accounts.isHost,
     isLinked: accounts.isLinked,
+    isWarden: accounts.isWarden,
     onJoined: accounts.joinAll,
     onVerified: accounts.joinAsHost,
     onReset: store.pushes.removeAll,
@@ -148,7 +149,11 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     warn: (sentence) => app.log.warn(sentence),
   })
   followCookieKeys(app.server, vault)
-  addStaff(app, { findAccount: accountFinder(library), membershipsIn: accounts.membershipsIn, isOwnOrigin })
+  addStaff(app, {
+    findAccount: accountFinder(library, accounts.noteUse),
+    membershipsIn: accounts.membershipsIn,
+    isOwnOrigin,
+  })
   addStorageGuard(app, needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {
     store,

@@ -84,6 +84,7 @@ type AccountCall =
   | 'getMe'
   | 'listSessions'
   | 'revokeSession'
+  | 'saveMyName'
   | 'joinCompany'
   | 'listMyVisitors'
   | 'answerMyVisitor'

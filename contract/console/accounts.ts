@@ -23,6 +23,15 @@ export const listAccounts = readCall(
         roles: v.array(v.object({ role: v.picklist(roles), siteId: v.nullable(v.string()) })),
         hasSecondFactor: v.boolean(),
         lastSeenAt: v.nullable(Instant),
+        /** Where a warden is signed in for long, for roll calls alone. */
+        devices: v.array(
+          v.object({
+            sessionId: v.string(),
+            browser: v.nullable(v.string()),
+            signedInAt: Instant,
+            lastSeenAt: Instant,
+          }),
+        ),
       }),
     ),
     invitations: v.array(
@@ -75,6 +84,16 @@ export const saveRoles = editCall(
   { refusals: ['NOT_FOUND'] },
 )
 
+/** Ends the session of one of a warden's devices. */
+export const signOutDevice = companyCall(
+  'signOutDevice',
+  'accounts/sign-out-device',
+  owners,
+  { accountId: Id, sessionId: Id },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
 /** Signs a member of staff out of all their sessions. */
 export const revokeAccountSessions = companyCall(
   'revokeAccountSessions',
@@ -82,5 +101,32 @@ export const revokeAccountSessions = companyCall(
   owners,
   { accountId: Id },
   v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/**
+ * Removes a person from the staff of the company, with all roles, and signs them out. `INVALID_INPUT` (path `accountId`)
+ * if the company would have no owner left.
+ */
+export const removeMember = companyCall(
+  'removeMember',
+  'accounts/remove',
+  owners,
+  { accountId: Id },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/**
+ * Takes passkeys and one-time codes of a colleague away who has lost them, signs them out and mails them so: they sign in
+ * with the password, and enrol others. `FORBIDDEN` for one's own account, and for staff of a company of which the caller
+ * is no owner. `isMailed`: false if mails have the default sender, which no mail server of the Internet delivers for.
+ */
+export const resetSecondFactor = companyCall(
+  'resetSecondFactor',
+  'accounts/reset-second-factor',
+  owners,
+  { accountId: Id },
+  v.object({ isMailed: v.boolean() }),
   { refusals: ['NOT_FOUND'] },
 )

@@ -1,7 +1,16 @@
 import type { AnyCall } from '../calls/call.ts'
-import { getMe, getSignInWays, listSessions, revokeSession } from './session.ts'
+import { getMe, getSignInWays, listSessions, revokeSession, saveMyName } from './session.ts'
 import { readSetUp, setUp, readInvitation, acceptInvitation, joinCompany } from './set-up.ts'
-import { listAccounts, invite, revokeInvitation, saveRoles, revokeAccountSessions } from './accounts.ts'
+import {
+  invite,
+  listAccounts,
+  removeMember,
+  resetSecondFactor,
+  revokeAccountSessions,
+  revokeInvitation,
+  saveRoles,
+  signOutDevice,
+} from './accounts.ts'
 import {
   getSettings,
   saveProfile,
@@ -133,6 +142,7 @@ export const consoleCalls = {
   getSignInWays,
   listSessions,
   revokeSession,
+  saveMyName,
   readSetUp,
   setUp,
   readInvitation,
@@ -143,6 +153,9 @@ export const consoleCalls = {
   revokeInvitation,
   saveRoles,
   revokeAccountSessions,
+  signOutDevice,
+  removeMember,
+  resetSecondFactor,
   getSettings,
   saveProfile,
   saveLogo,

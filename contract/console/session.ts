@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../calls/call.ts'
+import { NAME_MAX_LENGTH } from '../limits.ts'
+import { text } from '../text.ts'
 import { Id, Instant } from './console-call.ts'
 import { roles } from './policy.ts'
 
@@ -43,9 +45,24 @@ export const getMe = defineCall({
       }),
     ),
     freshUntil: Instant,
-    /** The latest end of the session; half an hour without a call ends it as well. */
+    /** The latest end of the session; half an hour without a call ends it as well, unless it is for roll calls. */
     endsAt: Instant,
+    /**
+     * The session of a warden's device: it opens roll calls alone, and only the roles for them are among `memberships`. What
+     * a browser has kept from before lacks it.
+     */
+    isForRollCalls: v.optional(v.boolean(), false),
   }),
+})
+
+/** The name that colleagues see. */
+export const saveMyName = defineCall({
+  name: 'saveMyName',
+  method: 'POST',
+  path: '/api/console/me/name',
+  access: 'account',
+  request: v.strictObject({ name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }) }),
+  answer: v.null(),
 })
 
 /** The ways to sign in at this server. */

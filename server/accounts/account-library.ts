@@ -10,6 +10,7 @@ import {
   CONSOLE_SESSION_MS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  WARDEN_SESSION_MS,
 } from '#contract/limits.ts'
 import type { HostNames } from '#server/http/origin.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -52,6 +53,8 @@ interface LibraryOptions {
   readonly isHost: (email: string) => Promise<boolean>
   /** Whether an identity of the provider is this account's already. */
   readonly isLinked: (accountId: string) => Promise<boolean>
+  /** Whether the account does nothing but roll calls, so that its sessions last, and open nothing else. */
+  readonly isWarden: (accountId: string) => Promise<boolean>
   /** Called when single sign-on has made or linked the account of an invited person. */
   readonly onJoined: (accountId: string) => Promise<void>
   /** Called when single sign-on has made the account of a person whose address it has verified. */
@@ -129,6 +132,7 @@ function libraryOfNow(options: LibraryOptions) {
         madeBy: { type: 'string', required: false, input: false },
         isMultiFactor: { type: 'boolean', required: false, input: false },
         provedAt: { type: 'date', required: false, input: false },
+        isForRollCalls: { type: 'boolean', required: false, input: false },
       },
     },
     // `mayJoin` below alone decides whether an identity of the provider may be linked to an account.
@@ -150,7 +154,12 @@ function libraryOfNow(options: LibraryOptions) {
               claims: arrival.getStore()?.claims ?? null,
               multiFactorAcr: singleSignOn?.multiFactorAcr ?? [],
             })
-            return proof === null ? false : { data: { ...session, ...only(proof) } }
+            if (proof === null) return false
+            const lasting = (await options.isWarden(session.userId)) && {
+              isForRollCalls: true,
+              expiresAt: new Date(Date.now() + WARDEN_SESSION_MS),
+            }
+            return { data: { ...session, ...only(proof), ...lasting } }
           },
         },
       },

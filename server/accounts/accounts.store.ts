@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Role } from '#contract/console/policy.ts'
 import { INVITATION_LIFE_MS } from '#contract/limits.ts'
-import type { Memberships } from './staff.rules.ts'
+import { isWardenAlone, type Memberships } from './staff.rules.ts'
 import { makeToken, parseToken } from '#server/devices/token.ts'
 import type { Database } from '#server/database/database.ts'
 import { makeFirstCompany, type NewCompany } from '#server/companies/first-company.ts'
@@ -86,6 +86,36 @@ export function accountStore({ query }: Database, vault: Vault) {
       }
     },
 
+    /** Whether an account does nothing but roll calls, in all its companies. */
+    async isWarden(accountId: string): Promise<boolean> {
+      const rows = await query
+        .selectFrom('memberships')
+        .select(['role', 'site_id'])
+        .where('account_id', '=', accountId)
+        .execute()
+      return isWardenAlone({
+        memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })),
+      })
+    },
+
+    /** A session that is not prolonged by its use was used now. */
+    async noteUse(sessionId: string): Promise<void> {
+      await query
+        .updateTable('auth.session')
+        .set({ updatedAt: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .execute()
+    },
+
+    /** Signs the devices of a warden out who has another role now: their sessions would open roll calls alone. */
+    async endRollCallSessions(accountId: string): Promise<void> {
+      await query
+        .deleteFrom('auth.session')
+        .where('userId', '=', accountId)
+        .where('isForRollCalls', '=', true)
+        .execute()
+    },
+
     /** Which second factors guard an account. */
     async factorsOf(accountId: string) {
       const found = await query
@@ -94,6 +124,47 @@ export function accountStore({ query }: Database, vault: Vault) {
         .where('u.id', '=', accountId)
         .executeTakeFirst()
       return { hasTotp: found?.hasTotp === true, hasPasskey: found?.hasPasskey === true }
+    },
+
+    /** Whether an account is of no company's staff but those of which another account is an owner. */
+    async isAnsweredFor(accountId: string, ownerId: string): Promise<boolean> {
+      const found = await query
+        .selectFrom('memberships as m')
+        .select('m.company_id')
+        .where('m.account_id', '=', accountId)
+        .where('m.role', '<>', 'host')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('memberships as own')
+                .select('own.company_id')
+                .whereRef('own.company_id', '=', 'm.company_id')
+                .where('own.account_id', '=', ownerId)
+                .where('own.role', '=', 'owner')
+                .where('own.site_id', '=', ''),
+            ),
+          ),
+        )
+        .executeTakeFirst()
+      return found === undefined
+    },
+
+    /** Takes passkeys, one-time codes and recovery codes away: the password or single sign-on alone is left. */
+    removeFactors: (accountId: string): Promise<{ readonly email: string }> =>
+      query.transaction().execute(async (tx) => {
+        await sql`delete from auth."twoFactor" where "userId" = ${accountId}`.execute(tx)
+        await tx.deleteFrom('auth.passkey').where('userId', '=', accountId).execute()
+        return tx
+          .updateTable('auth.user')
+          .set({ twoFactorEnabled: false })
+          .where('id', '=', accountId)
+          .returning('email')
+          .executeTakeFirstOrThrow()
+      }),
+
+    /** The name by which colleagues know the person of an account. */
+    async rename(accountId: string, name: string): Promise<void> {
+      await query.updateTable('auth.user').set({ name }).where('id', '=', accountId).execute()
     },
 
     /** A second factor was used in this session, besides what it was made by. */

@@ -1,18 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
+import { CONSOLE_SESSION_MS, WARDEN_SESSION_MS } from '#contract/limits.ts'
 import type { Account } from './staff.rules.ts'
 import type { AccountLibrary } from './account-library.ts'
 import { headersOf, readHeaders } from './headers-of.ts'
 
-/** The signed-in account, by the cookie. A session that is used is prolonged, up to its last hour. */
+/** The library writes down the use of a session when it prolongs it, which that of a warden's device never is. */
+const NOTE_USE_MS = 60_000
+
+/**
+ * The signed-in account, by the cookie. A session that is used is prolonged, up to its last hour.
+ * @param noteUse writes down that a session was used now
+ */
 export const accountFinder =
-  (library: AccountLibrary) =>
+  (library: AccountLibrary, noteUse: (sessionId: string) => Promise<void>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Account | null> => {
     if (request.headers.cookie === undefined) return null
     const found = await library.api.getSession({ headers: headersOf(request), returnHeaders: true })
     const cookies = found.headers.getSetCookie()
     if (cookies.length > 0) reply.header('Set-Cookie', cookies)
-    return found.response && accountOf(found.response)
+    if (found.response === null) return null
+    const account = accountOf(found.response)
+    const { updatedAt } = found.response.session
+    if (account.isForRollCalls && Date.now() - new Date(updatedAt).getTime() > NOTE_USE_MS)
+      await noteUse(account.sessionId)
+    return account
   }
 
 /** The same for a socket, whose waiting is no use of a session: it does not live on by it. */
@@ -32,6 +43,7 @@ type Found = NonNullable<Awaited<ReturnType<AccountLibrary['api']['getSession']>
 function accountOf({ user, session }: Found): Account {
   const signedInAt = new Date(session.createdAt)
   const { provedAt } = session
+  const isForRollCalls = session.isForRollCalls === true
   return {
     id: user.id,
     name: user.name,
@@ -40,6 +52,7 @@ function accountOf({ user, session }: Found): Account {
     signedInAt,
     isMultiFactor: session.isMultiFactor === true,
     provedAt: session.madeBy === 'sso' ? (provedAt ? new Date(provedAt) : null) : signedInAt,
-    endsAt: new Date(signedInAt.getTime() + CONSOLE_SESSION_MS),
+    endsAt: new Date(signedInAt.getTime() + (isForRollCalls ? WARDEN_SESSION_MS : CONSOLE_SESSION_MS)),
+    isForRollCalls,
   }
 }

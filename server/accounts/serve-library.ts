@@ -1,4 +1,3 @@
-import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
@@ -26,7 +25,8 @@ import { arrival, newArrival } from './arrival.ts'
 import { sessionFinder } from './find-account.ts'
 import { headersOf } from './headers-of.ts'
 import { secondStepOf } from './second-step.ts'
-import { sessionOwner, signInTeller } from './tell-sign-ins.ts'
+import { keepWithSession, sessionTokenIn } from './session-cookie.ts'
+import { nextHeaders, sessionOwner, signInTeller } from './tell-sign-ins.ts'
 
 /** Paths of the library that the console needs besides `accountRequests`; all others answer 404. */
 const getPaths = [
@@ -177,7 +177,8 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     const isEnrolling = path === 'two-factor/verify-totp' && !factors.hasTotp
     const changes = changesWayIn.has(path) || isEnrolling
     if (changes && hasFactor && !account.isMultiFactor) return refuse('FORBIDDEN')
-    return wantsFreshProof.has(path) && !isFresh(account, Date.now()) ? refuse('UNAUTHORIZED') : ok(null)
+    const wantsProof = wantsFreshProof.has(path) || (changes && account.isForRollCalls)
+    return wantsProof && !isFresh(account, Date.now()) ? refuse('UNAUTHORIZED') : ok(null)
   }
 
   async function triesOf(
@@ -220,6 +221,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
       const earlier = await findSession(request.headers)
       if (earlier !== null) await accounts.revokeSession(earlier.id, earlier.sessionId)
     }
+    keepWithSession(response, await sessionThatBegins(request, response))
     if (provesFactor.has(path) && response.ok && account !== null) {
       const { hasTotp } = await accounts.factorsOf(account.id)
       // Recovery codes are made before the app that they stand for has shown its first code.
@@ -227,6 +229,11 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
         await accounts.strengthenSession(account.sessionId)
     }
     return response
+  }
+
+  async function sessionThatBegins(request: FastifyRequest, response: Response): Promise<Account | null> {
+    const isBegun = response.headers.getSetCookie().some((line) => sessionTokenIn(line) !== undefined)
+    return isBegun ? findSession(Object.fromEntries(nextHeaders(request, response))) : null
   }
 
   /** A code of an app works once, also for who has seen it on the way (ASVS 6.5.1); asked for before it is judged. */
@@ -264,10 +271,6 @@ function givesUpSession({ headers }: FastifyRequest, response: Response): boolea
   const before = sessionTokenIn(headers.cookie ?? '')
   const set = response.headers.getSetCookie().map((line) => sessionTokenIn(line.split(';', 1)[0] ?? ''))
   return before !== undefined && set.some((token) => token !== undefined && token !== before)
-}
-
-function sessionTokenIn(cookies: string): string | undefined {
-  return Object.entries(parseCookie(cookies)).find(([name]) => name.endsWith('.session_token'))?.[1]
 }
 
 function bodyOf(path: Path, request: FastifyRequest): Result<Body, Refusal> {

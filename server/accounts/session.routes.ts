@@ -4,7 +4,8 @@ import { ok } from '#contract/result.ts'
 import { hashPassword, isCommonPassword } from './password.ts'
 import type { HostNames } from '#server/http/origin.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
-import { isFresh, needsSecondFactor } from './staff.rules.ts'
+import { inSession, isFresh, needsSecondFactor } from './staff.rules.ts'
+import { endUnlessWarden } from './staff.routes.ts'
 import { type SingleSignOn, SINGLE_SIGN_ON } from './account-library.ts'
 import type { Store } from '#server/store.ts'
 import type { OpenHandler } from '#server/http/serve.ts'
@@ -15,7 +16,8 @@ type Calls = typeof consoleCalls
 /** Handlers of calls about the signed-in account and its sessions. */
 export function session({ accounts, pushes }: Store) {
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
-    const { memberships, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
+    const { memberships: all, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
+    const memberships = [...inSession(all, account)]
     const { id, name, email } = account
     return ok({
       account: { id, name, email, hasTotp, hasPasskey, hasSingleSignOn },
@@ -24,6 +26,7 @@ export function session({ accounts, pushes }: Store) {
       memberships,
       freshUntil: new Date((account.provedAt?.getTime() ?? 0) + CONSOLE_FRESH_MS).toISOString(),
       endsAt: account.endsAt.toISOString(),
+      isForRollCalls: account.isForRollCalls,
     })
   }
   const listSessions: AccountHandler<Calls['listSessions']> = async (_, account) =>
@@ -45,11 +48,16 @@ export function session({ accounts, pushes }: Store) {
     await pushes.removeAll(account.id)
     return ok(null)
   }
+  const saveMyName: AccountHandler<Calls['saveMyName']> = async ({ name }, account) => {
+    await accounts.rename(account.id, name)
+    return ok(null)
+  }
   const joinCompany: AccountHandler<Calls['joinCompany']> = async ({ token }, account) => {
     const companyId = await accounts.joinByInvitation(token, account.id)
+    await endUnlessWarden(accounts, account.id)
     return companyId === null ? refuse('NOT_FOUND') : ok({ companyId })
   }
-  return { getMe, listSessions, revokeSession, joinCompany }
+  return { getMe, listSessions, revokeSession, saveMyName, joinCompany }
 }
 
 /** Handlers of calls with which a person becomes a member of the staff, by a link that opens once. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getMe } from '#contract/console/session.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Account, siteScopeOf, type Memberships } from './staff.rules.ts'
+import { type Account, isFresh, siteScopeOf, type Memberships } from './staff.rules.ts'
 import { sendRefusal } from '#server/http/errors.ts'
 
 declare module 'fastify' {
@@ -46,7 +47,12 @@ export function addStaff(
     const account = await findAccount(request, reply)
     if (account === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
     request.account = account
-    if (!isPolicy) return
+    if (!isPolicy) {
+      // A phone that a warden has left lying shows who they are, and no more of their account.
+      const opensAccount = !account.isForRollCalls || isFresh(account, Date.now())
+      if (opensAccount || request.routeOptions.url === getMe.path) return
+      return sendRefusal(reply, refuse('UNAUTHORIZED').error)
+    }
     const { companyId = '' } = request.params as { companyId?: string }
     const siteScope = siteScopeOf(access, await membershipsIn(companyId, account.id), account, Date.now())
     if (!siteScope.ok) return sendRefusal(reply, siteScope.error)

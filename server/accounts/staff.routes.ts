@@ -2,7 +2,7 @@ import type { invitationMails } from '#contract/console/accounts.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
-import { composeInvitation } from '#server/mail/staff-mail.ts'
+import { composeFactorReset, composeInvitation } from '#server/mail/staff-mail.ts'
 import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import { readSettings } from '#server/companies/settings.store.ts'
@@ -22,8 +22,18 @@ const invitationMail = (
   return from === DEFAULT_SENDER ? 'noSender' : 'sending'
 }
 
+/** A session that opens roll calls alone ends when the account gets another role. */
+export async function endUnlessWarden(accounts: Store['accounts'], accountId: string): Promise<void> {
+  if (!(await accounts.isWarden(accountId))) await accounts.endRollCallSessions(accountId)
+}
+
 /** Handlers of calls about staff accounts and integration keys. */
 export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Mailer) {
+  const signOut = async (accountId: string): Promise<void> => {
+    for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
+    await pushes.removeAll(accountId)
+  }
+
   const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
     ok(await staffStore.readStaff(tenant))
 
@@ -47,7 +57,10 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
   const revokeInvitation: CompanyHandler<Calls['revokeInvitation']> = async ({ invitationId }, { tenant }) =>
     (await staffStore.removeInvitation(tenant, invitationId)) ? ok(null) : refuse('NOT_FOUND')
 
-  const saveRoles: CompanyHandler<Calls['saveRoles']> = async ({ accountId, roles }, { tenant, note }) => {
+  const saveRoles: CompanyHandler<Calls['saveRoles']> = async (
+    { accountId, roles },
+    { tenant, note, afterwards },
+  ) => {
     note({ roles: roles.map(({ role, siteId }) => (siteId === null ? role : `${role}@${siteId}`)) })
     const places = roles.map(({ siteId }) => siteId)
     if (new Set(places).size < places.length) return refuseField('roles')
@@ -56,7 +69,17 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     }
     const saved = await staffStore.writeRoles(tenant, accountId, roles)
     if (saved === 'OWNERLESS') return refuseField('roles')
-    return saved === 'DONE' ? ok(null) : refuse('NOT_FOUND')
+    if (saved === 'NOT_FOUND') return refuse('NOT_FOUND')
+    afterwards(() => endUnlessWarden(accounts, accountId))
+    return ok(null)
+  }
+
+  const signOutDevice: CompanyHandler<Calls['signOutDevice']> = async (
+    { accountId, sessionId },
+    { tenant },
+  ) => {
+    if (!(await staffStore.isStaff(tenant, accountId))) return refuse('NOT_FOUND')
+    return (await accounts.revokeSession(accountId, sessionId)) ? ok(null) : refuse('NOT_FOUND')
   }
 
   const revokeAccountSessions: CompanyHandler<Calls['revokeAccountSessions']> = async (
@@ -64,9 +87,36 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     { tenant },
   ) => {
     if (!(await staffStore.isStaff(tenant, accountId))) return refuse('NOT_FOUND')
-    for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
-    await pushes.removeAll(accountId)
+    await signOut(accountId)
     return ok(null)
+  }
+
+  const removeMember: CompanyHandler<Calls['removeMember']> = async (
+    { accountId },
+    { tenant, afterwards },
+  ) => {
+    const removed = await staffStore.writeRoles(tenant, accountId, [])
+    if (removed === 'OWNERLESS') return refuseField('accountId')
+    if (removed === 'NOT_FOUND') return refuse('NOT_FOUND')
+    afterwards(() => signOut(accountId))
+    return ok(null)
+  }
+
+  const resetSecondFactor: CompanyHandler<Calls['resetSecondFactor']> = async ({ accountId }, request) => {
+    const { tenant, account, locale, afterwards } = request
+    if (!(await staffStore.isStaff(tenant, accountId))) return refuse('NOT_FOUND')
+    // One's own is changed on the page of the account, by who has it.
+    if (accountId === account.id || !(await accounts.isAnsweredFor(accountId, account.id)))
+      return refuse('FORBIDDEN')
+    const { email } = await accounts.removeFactors(accountId)
+    const { name } = await readSettings(tenant)
+    const isMailed = mailer.isOutbox || mailer.from !== DEFAULT_SENDER
+    afterwards(async () => {
+      await signOut(accountId)
+      if (isMailed)
+        void mailer.send(composeFactorReset({ to: email, locale, companyName: name, by: account.name }))
+    })
+    return ok({ isMailed })
   }
 
   const listKeys: CompanyHandler<Calls['listKeys']> = async (_, { tenant }) =>
@@ -84,6 +134,9 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     invite,
     revokeInvitation,
     saveRoles,
+    signOutDevice,
+    removeMember,
+    resetSecondFactor,
     revokeAccountSessions,
     listKeys,
     makeKey,

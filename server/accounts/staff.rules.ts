@@ -15,6 +15,8 @@ export interface Account {
   /** When they last proved who they are; `null`: the provider of single sign-on does not say. */
   readonly provedAt: Date | null
   readonly endsAt: Date
+  /** The session of a warden's device: it lasts long, and opens roll calls alone, whatever other roles the account has. */
+  readonly isForRollCalls: boolean
 }
 
 /** A role in a company; `siteId` is `null` for all sites. */
@@ -27,6 +29,18 @@ export interface Membership {
 export interface Memberships {
   readonly memberships: readonly Membership[]
 }
+
+/** The account does nothing but roll calls, besides what it sees as a host: its sessions are those of a warden's device. */
+export const isWardenAlone = ({ memberships }: Memberships): boolean => {
+  const ofStaff = memberships.filter(({ role }) => role !== 'host')
+  return ofStaff.length > 0 && ofStaff.every(({ role }) => role === 'warden')
+}
+
+/** The memberships that count in a session. */
+export const inSession = <One extends Membership>(
+  memberships: readonly One[],
+  { isForRollCalls }: Pick<Account, 'isForRollCalls'>,
+): readonly One[] => (isForRollCalls ? memberships.filter(({ role }) => role === 'warden') : memberships)
 
 /** An owner must have used a second factor in this session before anything but enrolling one works (S52). */
 export const needsSecondFactor = (
@@ -45,11 +59,12 @@ export function siteScopeOf(
   account: Account,
   now: number,
 ): Result<readonly string[] | null, Refusal> {
-  const roles = granted.memberships.filter(({ role }) => policy.roles.includes(role))
+  const counted = inSession(granted.memberships, account)
+  const roles = counted.filter(({ role }) => policy.roles.includes(role))
   const isCompanyWide = roles.some(({ siteId }) => siteId === null)
   const sites = roles.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
   if (!isCompanyWide && (sites.length === 0 || !policy.atSite)) return refuse('FORBIDDEN')
-  if (needsSecondFactor(granted, account)) return refuse('FORBIDDEN')
+  if (needsSecondFactor({ memberships: counted }, account)) return refuse('FORBIDDEN')
   if (policy.fresh && !isFresh(account, now)) return refuse('UNAUTHORIZED')
   return ok(isCompanyWide ? null : sites)
 }

@@ -17,6 +17,15 @@ export async function readStaff(tenant: Tenant) {
     .orderBy('site_id')
     .execute()
   const people = [...new Set(rows.map(({ id }) => id))]
+  const devices = await tenant
+    .select('memberships')
+    .innerJoin('auth.session as s', 's.userId', 'memberships.account_id')
+    .select(['s.id', 's.userId', 's.userAgent', 's.createdAt', 's.updatedAt'])
+    .distinct()
+    .where('s.isForRollCalls', '=', true)
+    .where('s.expiresAt', '>', sql<Date>`now()`)
+    .orderBy('s.createdAt', 'desc')
+    .execute()
   const accounts = people.flatMap((id) => {
     const own = rows.filter((row) => row.id === id)
     const [first] = own
@@ -29,6 +38,14 @@ export async function readStaff(tenant: Tenant) {
         roles: own.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })),
         hasSecondFactor: first.twoFactorEnabled === true || first.has_passkey,
         lastSeenAt: first.seen?.toISOString() ?? null,
+        devices: devices
+          .filter(({ userId }) => userId === id)
+          .map((device) => ({
+            sessionId: device.id,
+            browser: device.userAgent,
+            signedInAt: device.createdAt.toISOString(),
+            lastSeenAt: device.updatedAt.toISOString(),
+          })),
       },
     ]
   })

@@ -67,7 +67,7 @@ function triedBy(path: string, { body, headers }: FastifyRequest) {
 const byAddress: ReadonlySet<string> = new Set(['sign-in/email', 'request-password-reset'])
 
 /** The headers that the browser will send with its next request. */
-function nextHeaders(request: FastifyRequest, response: Response): Headers {
+export function nextHeaders(request: FastifyRequest, response: Response): Headers {
   const headers = headersOf(request)
   const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
   if (pairs.length > 0) headers.set('cookie', pairs.join('; '))

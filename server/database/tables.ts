@@ -948,6 +948,7 @@ interface AccountTables {
     ipAddress: string | null
     userAgent: string | null
     isMultiFactor: Generated<boolean>
+    isForRollCalls: Generated<boolean>
   }
 }
 

@@ -32,6 +32,20 @@ export function composeReset(to: string, locale: string, link: string): SendMail
   return mail(to, i18n._('SERVER_RESET_SUBJECT'), `${i18n._('SERVER_RESET_BODY')}\n\n${link}`)
 }
 
+interface FactorReset {
+  readonly to: string
+  readonly locale: string
+  readonly companyName: string
+  readonly by: string
+}
+
+/** Says that a colleague has taken the second factor of an account away: who did not ask for it has to know. */
+export function composeFactorReset({ to, locale, companyName, by }: FactorReset): SendMailOptions {
+  const i18n = serverTexts(locale)
+  const body = i18n._('SERVER_FACTOR_RESET_BODY', { name: by, company: companyName })
+  return mail(to, i18n._('SERVER_FACTOR_RESET_SUBJECT', { company: companyName }), body)
+}
+
 interface TabletNews {
   readonly to: string
   readonly locale: string

@@ -111,7 +111,7 @@ export function openStaffLines(
   /** Gives it the hints of the hosts whose address the account has now. @returns false: the session has ended */
   async function watchOwn(socket: StaffSocket): Promise<boolean> {
     const account = await findSession(socket.handshake.headers)
-    const hosts = account === null ? [] : await hostsOf(account.id)
+    const hosts = account === null || account.isForRollCalls ? [] : await hostsOf(account.id)
     const rooms = hosts.flatMap(({ companyId, hostId }) => [
       roomOfHost(companyId, hostId),
       roomOfHosts(companyId),

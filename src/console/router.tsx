@@ -277,6 +277,11 @@ const staffRoute = createRoute({
   path: '/staff',
   component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
 })
+const keysRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/staff/keys',
+  component: lazyRouteComponent(() => import('./pages/staff/keys-page.tsx'), 'KeysPage'),
+})
 
 const settingsRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -341,6 +346,7 @@ const routeTree = rootRoute.addChildren([
     sitesRoute,
     printersRoute,
     staffRoute,
+    keysRoute,
     settingsRoute,
     peopleRoute,
     dataRoute,

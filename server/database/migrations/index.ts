@@ -56,6 +56,7 @@ import { logFilters } from './0415-log-filters.ts'
 import { auditValues } from './0418-audit-values.ts'
 import { longVisits } from './0420-long-visits.ts'
 import { phoneAccesses } from './0421-phone-accesses.ts'
+import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -117,5 +118,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0418-audit-values': auditValues,
   '0420-long-visits': longVisits,
   '0421-phone-accesses': phoneAccesses,
+  '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
 }

@@ -81,6 +81,7 @@ export const accountCalls = {
       v.array(v.object({ id: v.string(), name: v.nullish(v.string(), null) })),
       'passkey/list-user-passkeys',
     ),
+  renamePasskey: (id: string, name: string) => ask(Done, 'passkey/update-passkey', { id, name }),
   deletePasskey: (id: string) => ask(Done, 'passkey/delete-passkey', { id }),
   changePassword: (currentPassword: string, newPassword: string) =>
     ask(Done, 'change-password', { currentPassword, newPassword, revokeOtherSessions: true }),

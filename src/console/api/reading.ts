@@ -6,6 +6,7 @@ import type { Result } from '#contract/result.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { useCompany } from '../shell/company.tsx'
 import { mayMake, oversees } from '../shell/may.ts'
+import { noteSaved } from './saves.ts'
 import { staffClient } from './staff-client.ts'
 
 /** The request of a call without the company, which is the open one. */
@@ -92,10 +93,12 @@ export function useWrite<C extends AnyCall>(call: C) {
         Result<Answered<C>, Failure>
       >,
     // Others have changed it: the page shows what is there now.
-    onSuccess: (result) =>
-      result.ok || result.error.code === 'CHANGED_MEANWHILE'
+    onSuccess: (result) => {
+      if (result.ok && call.effect !== 'none') noteSaved()
+      return result.ok || result.error.code === 'CHANGED_MEANWHILE'
         ? queries.invalidateQueries({ queryKey: [companyId] })
-        : undefined,
+        : undefined
+    },
   })
   return {
     write: mutateAsync,

@@ -17,8 +17,14 @@ const systems = [
 const find = (known: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1]
 
+/** The usual names of browser and system in a `User-Agent`, where they are known. */
+export const browserAndSystem = (agent: string) => ({
+  browser: find(browsers, agent),
+  system: find(systems, agent),
+})
+
 /** The usual name of the browser behind a `User-Agent`; `null`: unknown. */
 export function browserName(agent: string | null): string | null {
-  const names = agent ? [find(browsers, agent), find(systems, agent)].filter(Boolean) : []
+  const names = agent ? Object.values(browserAndSystem(agent)).filter(Boolean) : []
   return names.length > 0 ? names.join(', ') : null
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './page.css.ts'
 import { PageTabs, WayBack } from './page-tabs.tsx'
+import { NextStep } from './set-up/next-step.tsx'
 
 interface PageProps {
   readonly title: string
@@ -31,6 +32,7 @@ export function Page({ title, intro, actions, wide = false, children }: PageProp
       </div>
       <PageTabs />
       {children}
+      <NextStep />
     </main>
   )
 }

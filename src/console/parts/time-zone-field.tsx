@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { SelectField } from '#src/ui/select-field.tsx'
-
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const known = Intl.supportedValuesOf('timeZone')
+import { zonesFor } from './time-zones.ts'
 
 interface TimeZoneFieldProps {
   readonly value: string
@@ -11,16 +8,20 @@ interface TimeZoneFieldProps {
   readonly error: string | null
 }
 
+/** The list is by city, so that the first letters lead to one. */
 export function TimeZoneField({ value, onValue, error }: TimeZoneFieldProps) {
   const { i18n } = useLingui()
-  const names = known.includes(value) ? known : [value, ...known]
+  const { near, others } = zonesFor(i18n.locale, value)
   return (
     <SelectField
       label={i18n._('TIME_ZONE')}
       value={value}
       onValue={onValue}
       error={error}
-      options={names.map((name) => ({ value: name, name: name.replaceAll('_', ' ') }))}
+      options={[
+        ...near.map((zone) => ({ ...zone, group: i18n._('TIME_ZONES_NEAR') })),
+        ...others.map((zone) => ({ ...zone, group: i18n._('TIME_ZONES_ALL') })),
+      ]}
     />
   )
 }

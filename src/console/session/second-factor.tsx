@@ -1,10 +1,13 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { NAME_MAX_LENGTH } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
 import { makePasskey, signInByPasskey } from '../api/passkey.ts'
+import { browserAndSystem } from '../parts/browser-name.ts'
 import { form as formStyle } from '../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
@@ -64,6 +67,14 @@ export function UseTotpCard() {
   )
 }
 
+/** What a passkey of this browser is called unless the person says otherwise. */
+function passkeyName(i18n: I18n): string {
+  const { browser, system } = browserAndSystem(navigator.userAgent)
+  return browser && system
+    ? i18n._('PASSKEY_ON_SYSTEM', { browser, system })
+    : (browser ?? system ?? i18n._('PASSKEY'))
+}
+
 /** Enrols a passkey: there is nothing to type and nothing to steal. */
 export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   const { i18n } = useLingui()
@@ -71,11 +82,12 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<AccountFailure | null>(null)
   const [isMade, setMade] = useState(false)
+  const [name, setName] = useState(() => passkeyName(i18n))
   const { hasPasskeys, passkeysElsewhere } = useSignInWays()
   const make = async () => {
     setBusy(true)
     setFailed(null)
-    const made = await makePasskey(i18n._('PASSKEY_NAME'))
+    const made = await makePasskey(name.trim() || passkeyName(i18n))
     setBusy(false)
     setMade(made.ok)
     if (!made.ok) setFailed(made.error)
@@ -96,6 +108,15 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
         </Note>
       )}
       {children}
+      {hasPasskeys && (
+        <TextField
+          label={i18n._('PASSKEY_NAME')}
+          hint={i18n._('PASSKEY_NAME_HINT')}
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          onValue={setName}
+        />
+      )}
       <div className={actions}>
         {hasPasskeys ? (
           <Button variant="secondary" busy={busy} onClick={() => void make()}>

@@ -12,6 +12,7 @@ import { listDevices } from '#contract/console/devices.ts'
 import { getDirectory, saveDirectory } from '#contract/console/directory.ts'
 import { importGuests } from '#contract/console/guest-list.ts'
 import { importHosts, listHosts } from '#contract/console/hosts.ts'
+import { listKeys } from '#contract/console/keys.ts'
 import { getVisit, listLog } from '#contract/console/log.ts'
 import { getMailbox, saveMailbox } from '#contract/console/mailbox.ts'
 import { getPerson, listPersonVisits } from '#contract/console/person.ts'
@@ -93,6 +94,7 @@ export type PageAddress =
   | '/$companyId/badge'
   | '/$companyId/sites'
   | '/$companyId/staff'
+  | '/$companyId/staff/keys'
   | '/$companyId/data'
   | '/$companyId/audit'
 
@@ -299,7 +301,10 @@ const settings: readonly Section[] = [
   {
     id: 'staff',
     name: (i18n) => i18n._('NAV_STAFF'),
-    pages: [{ to: '/$companyId/staff', name: (i18n) => i18n._('NAV_STAFF'), reads: [listAccounts] }],
+    pages: [
+      { to: '/$companyId/staff', name: (i18n) => i18n._('NAV_STAFF'), reads: [listAccounts] },
+      { to: '/$companyId/staff/keys', name: (i18n) => i18n._('KEYS'), reads: [listKeys] },
+    ],
   },
   {
     id: 'data',

@@ -39,6 +39,7 @@ export const consolePages = [
   'sites',
   'printers',
   'staff',
+  'staff/keys',
   'data',
   'audit',
   'account',

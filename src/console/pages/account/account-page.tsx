@@ -24,6 +24,7 @@ import { PasswordField } from '../../session/password-field.tsx'
 import { useSignInWays } from '../../session/sign-in-ways.ts'
 import { meQuery } from '../../shell/me.ts'
 import { browserName } from '../../parts/browser-name.ts'
+import { NameCard } from './name-card.tsx'
 import { Passkeys } from './passkeys.tsx'
 
 /** The person's own account: password, second factor, and active sessions. */
@@ -34,6 +35,8 @@ export function AccountPage() {
   const mayChange = me.usedSecondFactor || !(hasPasskey || hasTotp)
   return (
     <Page title={i18n._('NAV_ACCOUNT')} intro={`${me.account.name} · ${me.account.email}`}>
+      {me.isForRollCalls && <Note>{i18n._('ACCOUNT_ROLL_CALLS_ONLY', { at: moment(i18n, me.endsAt) })}</Note>}
+      <NameCard name={me.account.name} />
       <Sessions />
       {mayChange ? (
         <>

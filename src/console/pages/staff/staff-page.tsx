@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   listAccounts,
   revokeAccountSessions,
   revokeInvitation,
   saveRoles,
+  signOutDevice,
 } from '#contract/console/accounts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -12,24 +14,38 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment, roleName } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
-import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
+import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { meQuery } from '../../shell/me.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { KeysCard } from './keys-card.tsx'
+import { MemberRow, type MemberActs } from './member-row.tsx'
 import type { StaffMember } from './person.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
-/** The company's console users, and the keys of other systems. */
+/** The company's console users. */
 export function StaffPage() {
   const { i18n } = useLingui()
   const may = useMay(saveRoles)
   const accounts = useRead(listAccounts, {})
   const signOut = useWrite(revokeAccountSessions)
+  const signOutAt = useWrite(signOutDevice)
   const takeBack = useWrite(revokeInvitation)
+  const { data: me } = useQuery(meQuery)
   const siteName = useSiteName()
   const [isInviting, setInviting] = useState(false)
   const [edited, setEdited] = useState<StaffMember | null>(null)
+  const [removed, setRemoved] = useState<StaffMember | null>(null)
+  const [reset, setReset] = useState<StaffMember | null>(null)
+  const acts: MemberActs = {
+    onRoles: setEdited,
+    onSignOut: ({ id: accountId }) => void signOut.write({ accountId }),
+    onSignOutDevice: (device) => void signOutAt.write(device),
+    onResetFactor: setReset,
+    onRemove: setRemoved,
+  }
   return (
     <Page
       title={i18n._('NAV_STAFF')}
@@ -43,42 +59,12 @@ export function StaffPage() {
         )
       }
     >
-      <WriteTrouble writes={[signOut, takeBack]} />
+      <WriteTrouble writes={[signOut, signOutAt, takeBack]} />
       <Loaded query={accounts}>
         {({ accounts: people, invitations }) => (
           <>
             <ItemRows label={i18n._('NAV_STAFF')} items={people} keyOf={({ id }) => id} empty="">
-              {(person) => (
-                <RowWords
-                  name={person.name}
-                  pills={
-                    <Pill tone={person.hasSecondFactor ? 'success' : 'warning'}>
-                      {person.hasSecondFactor ? i18n._('SECOND_FACTOR_ON') : i18n._('SECOND_FACTOR_OFF')}
-                    </Pill>
-                  }
-                  detail={
-                    <>
-                      <span>{person.email}</span>
-                      {person.roles.map(({ role, siteId }) => (
-                        <span key={siteId}>{`${roleName(i18n, role)} · ${siteName(siteId)}`}</span>
-                      ))}
-                      {person.lastSeenAt && (
-                        <span>{i18n._('SEEN_AT', { at: moment(i18n, person.lastSeenAt) })}</span>
-                      )}
-                    </>
-                  }
-                  actions={
-                    may && (
-                      <>
-                        <Button onClick={() => setEdited(person)}>{i18n._('ROLES_EDIT')}</Button>
-                        <Button onClick={() => void signOut.write({ accountId: person.id })}>
-                          {i18n._('SIGN_OUT_EVERYWHERE')}
-                        </Button>
-                      </>
-                    )
-                  }
-                />
-              )}
+              {(person) => <MemberRow person={person} isOwn={person.id === me?.account.id} acts={acts} />}
             </ItemRows>
             {invitations.length > 0 && (
               <Card title={i18n._('INVITATIONS')}>
@@ -107,9 +93,10 @@ export function StaffPage() {
           </>
         )}
       </Loaded>
-      <KeysCard />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {edited && <RolesDialog person={edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveDialog person={removed} onClose={() => setRemoved(null)} />}
+      {reset && <ResetFactorDialog person={reset} onClose={() => setReset(null)} />}
     </Page>
   )
 }

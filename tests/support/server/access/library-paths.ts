@@ -17,6 +17,7 @@ export function libraryPaths({ pool, vault }: Pick<Options, 'pool' | 'vault'>): 
     isInvited: () => Promise.resolve(false),
     isHost: () => Promise.resolve(false),
     isLinked: () => Promise.resolve(false),
+    isWarden: () => Promise.resolve(false),
     onJoined: () => Promise.resolve(),
     onVerified: () => Promise.resolve(),
     onReset: () => Promise.resolve(),

@@ -10,11 +10,11 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { Note } from '#src/ui/note.tsx'
-import { Card } from '../../parts/page.tsx'
+import { Page } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { newKey } from './keys-card.css.ts'
+import { newKey } from './keys-page.css.ts'
 
 const mayDo: Readonly<Record<Scope, Message>> = {
   'access.open': (i18n) => i18n._('KEY_SCOPE_OPEN'),
@@ -22,11 +22,14 @@ const mayDo: Readonly<Record<Scope, Message>> = {
 }
 
 /** Integration keys, with which other systems open at a tablet or plan appointments. */
-export function KeysCard() {
+export function KeysPage() {
   const { i18n } = useLingui()
   const may = useMay(makeKey)
-  const mayRead = useMay(listKeys)
-  return may || mayRead ? <Keys may={may} /> : <p>{i18n._('KEYS_NOT_YOURS')}</p>
+  return (
+    <Page title={i18n._('KEYS')} intro={i18n._('KEYS_HINT')}>
+      <Keys may={may} />
+    </Page>
+  )
 }
 
 function Keys({ may }: { readonly may: boolean }) {
@@ -43,7 +46,7 @@ function Keys({ may }: { readonly may: boolean }) {
     if (answer.ok) setMade(answer.value.key)
   }
   return (
-    <Card title={i18n._('KEYS')} hint={i18n._('KEYS_HINT')}>
+    <>
       <WriteTrouble writes={[make, revoke]} />
       {made && (
         <>
@@ -88,6 +91,6 @@ function Keys({ may }: { readonly may: boolean }) {
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }
