@@ -114,6 +114,7 @@ import {
   listRollCalls,
   listRunningRollCalls,
 } from './roll-calls.ts'
+import { getOverview } from './overview.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 import { listMatches } from './matches.ts'
@@ -284,6 +285,7 @@ export const consoleCalls = {
   getAttentionCount,
   settleAttention,
   reopenAttention,
+  getOverview,
   listMatches,
   listLog,
   getLogCount,

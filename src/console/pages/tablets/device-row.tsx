@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { LOW_BATTERY } from '#contract/console/devices.ts'
 import { browserName } from '../../parts/browser-name.ts'
 import { moment } from '../../parts/names.ts'
 import { TabletIcon } from '../../parts/icons.tsx'
@@ -7,8 +8,6 @@ import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import type { Device } from './device.ts'
 import { MayHold } from './may-hold.tsx'
-
-const LOW_BATTERY = 0.2
 
 interface DeviceRowProps {
   /** The company has sites, so that each tablet should have one. */
