@@ -40,7 +40,10 @@ export function overview({ mailer, isPrivate }: Tools) {
     return null
   }
 
-  const getOverview: CompanyHandler<(typeof consoleCalls)['getOverview']> = async ({ siteId }, { tenant }) => {
+  const getOverview: CompanyHandler<(typeof consoleCalls)['getOverview']> = async (
+    { siteId },
+    { tenant },
+  ) => {
     const { counts, day, hour } = await store.readWeekday(tenant, siteId)
     return ok({
       places: await store.readPlaces(tenant, siteId),

@@ -13,9 +13,7 @@ export async function readPlaces(tenant: Tenant, siteId: string | null) {
     .select('occupancy')
     .innerJoin('companies as c', 'c.company_id', 'occupancy.company_id')
     .leftJoin('sites as s', (join) =>
-      join
-        .onRef('s.company_id', '=', 'occupancy.company_id')
-        .onRef('s.site_id', '=', 'occupancy.site_id'),
+      join.onRef('s.company_id', '=', 'occupancy.company_id').onRef('s.site_id', '=', 'occupancy.site_id'),
     )
     .select(['s.site_id', 's.name', 'occupancy.inside'])
     .select(sql<number>`coalesce(s.capacity, c.capacity)`.as('most'))
@@ -92,5 +90,9 @@ export async function readSetUpSteps(tenant: Tenant): Promise<Record<SetUpStep, 
 
 /** From now on the set-up is not asked for again, whatever is removed later. */
 export const endSetUp = async (tenant: Tenant): Promise<void> => {
-  await tenant.update('companies').set({ set_up_at: sql<Date>`now()` }).where('set_up_at', 'is', null).execute()
+  await tenant
+    .update('companies')
+    .set({ set_up_at: sql<Date>`now()` })
+    .where('set_up_at', 'is', null)
+    .execute()
 }

@@ -29,8 +29,8 @@ import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
-import * as css from './desk.css.ts'
-import { DeskDone } from './desk-done.tsx'
+import * as css from '../../parts/table/list.css.ts'
+import { ListDone } from '../../parts/table/list-done.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
@@ -272,7 +272,7 @@ export function InsidePage() {
         )}
       </Loaded>
       <MoreRows list={inside} shown={rows.length} />
-      <DeskDone
+      <ListDone
         done={done}
         onHide={() => setDone(null)}
         onUndo={undo.isOffered ? () => void onUndone() : null}

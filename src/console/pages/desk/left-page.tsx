@@ -20,7 +20,7 @@ import { listedColumns, listedValues, secondLine } from '../../parts/table/visit
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
-import * as css from './desk.css.ts'
+import * as css from '../../parts/table/list.css.ts'
 import { MoreRows } from './more-rows.tsx'
 import { useVisitMenu } from './use-visit-menu.ts'
 

@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { type listLog, visitMarks } from '#contract/console/log.ts'
 import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
+import {
+  AddressText,
+  type ChangeOf,
+  changedFilter,
+  type FilterIn,
+  maybe,
+} from '../../parts/address-filter.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 
 /** Spans of days that are named by where they stand to today. */
@@ -14,12 +21,6 @@ const logColumns = [
 ] as const
 export type LogColumn = (typeof logColumns)[number]
 
-/** What an address has that was typed or is from another version is left out. */
-const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(v.fallback(v.optional(schema), undefined))
-
-// The router reads digits in an address as a number.
-const Name = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64))
 const isDay = (day: string): boolean => {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
@@ -32,24 +33,18 @@ const LogAddress = v.object({
   from: maybe(Day),
   /** The last day of the span, inclusive. */
   to: maybe(Day),
-  site: maybe(Name),
-  host: maybe(Name),
-  type: maybe(Name),
+  site: maybe(AddressText),
+  host: maybe(AddressText),
+  type: maybe(AddressText),
   how: maybe(v.picklist(certainties)),
   mark: maybe(v.picklist(visitMarks)),
   sort: maybe(v.picklist(logColumns)),
   down: maybe(v.boolean()),
 })
-type Loose = v.InferOutput<typeof LogAddress>
-export type LogFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
-/** A change of a filter; `undefined` takes it away. */
-export type LogChange = { readonly [Key in keyof LogFilter]?: LogFilter[Key] | undefined }
+export type LogFilter = FilterIn<v.InferOutput<typeof LogAddress>>
+export type LogChange = ChangeOf<LogFilter>
 
-/** A filter with nothing in it that is `undefined`: the address then says only what is set. */
-export const withChange = (filter: LogFilter, change: LogChange): LogFilter =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
-  ) as LogFilter
+export const withChange: (filter: LogFilter, change: LogChange) => LogFilter = changedFilter
 
 export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
   withChange({}, v.parse(LogAddress, address))

@@ -58,3 +58,23 @@ export const doneWords = style({
   borderRadius: radius,
 })
 export const announced = style({ marginInlineStart: 'auto' })
+
+/** A name that opens its row without leading to another page. */
+export const opener = style({
+  maxWidth: '100%',
+  padding: `${space(1)} 0`,
+  marginBlock: `-${space(1)}`,
+  border: 0,
+  background: 'none',
+  color: color.title,
+  font: 'inherit',
+  textAlign: 'start',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline',
+  textDecorationColor: color.border,
+  textUnderlineOffset: '3px',
+  // The cell cuts off what is outside of it.
+  outlineOffset: '-3px',
+})

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import type { getOverview, SetUpStep } from '#contract/console/overview.ts'
+import type { Message } from '#src/i18n/messages.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
+import type { Answered } from '../../api/reading.ts'
+import { Card } from '../../parts/page.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { mayOpen } from '../../shell/places.ts'
+import * as css from './overview.css.ts'
+
+interface StepWords {
+  readonly to:
+    | '/$companyId/company'
+    | '/$companyId/sites'
+    | '/$companyId/hosts'
+    | '/$companyId/certificates'
+    | '/$companyId/privacy'
+    | '/$companyId/tablets'
+  readonly name: Message
+  readonly hint: Message
+}
+
+const stepWords: Readonly<Record<SetUpStep, StepWords>> = {
+  company: {
+    to: '/$companyId/company',
+    name: (i18n) => i18n._('START_COMPANY'),
+    hint: (i18n) => i18n._('START_COMPANY_HINT'),
+  },
+  site: {
+    to: '/$companyId/sites',
+    name: (i18n) => i18n._('START_SITE'),
+    hint: (i18n) => i18n._('START_SITE_HINT'),
+  },
+  host: {
+    to: '/$companyId/hosts',
+    name: (i18n) => i18n._('START_HOST'),
+    hint: (i18n) => i18n._('START_HOST_HINT'),
+  },
+  certificate: {
+    to: '/$companyId/certificates',
+    name: (i18n) => i18n._('START_CERTIFICATE'),
+    hint: (i18n) => i18n._('START_CERTIFICATE_HINT'),
+  },
+  privacy: {
+    to: '/$companyId/privacy',
+    name: (i18n) => i18n._('START_PRIVACY'),
+    hint: (i18n) => i18n._('START_PRIVACY_HINT'),
+  },
+  tablet: {
+    to: '/$companyId/tablets',
+    name: (i18n) => i18n._('START_TABLET'),
+    hint: (i18n) => i18n._('START_TABLET_HINT'),
+  },
+}
+
+interface SetUpListProps {
+  readonly steps: NonNullable<Answered<typeof getOverview>['setUp']>
+}
+
+/** The way from an empty installation to the first visitor, as long as a step of it is left. */
+export function SetUpList({ steps }: SetUpListProps) {
+  const { i18n } = useLingui()
+  const { companyId, memberships } = useCompany()
+  // What the person may not see is not said to be missing.
+  const own = steps.filter(({ step }) => mayOpen(memberships, stepWords[step].to))
+  if (own.every(({ isDone }) => isDone)) return null
+  return (
+    <Card title={i18n._('START_TITLE')} hint={i18n._('START_HINT')}>
+      <ol className={css.steps}>
+        {own.map(({ step, isDone }, index) => {
+          const { to, name, hint } = stepWords[step]
+          return (
+            <li key={step}>
+              <Link to={to} params={{ companyId }} className={css.step}>
+                <span className={isDone ? css.number.done : css.number.open} aria-hidden="true">
+                  {isDone ? <CheckIcon /> : index + 1}
+                </span>
+                <span>
+                  <span className={css.stepName}>{name(i18n)}</span>{' '}
+                  {isDone ? (
+                    <span className={visuallyHidden}>{i18n._('START_STEP_DONE')}</span>
+                  ) : (
+                    <span className={css.alarmHint}>{hint(i18n)}</span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
