@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SetUpStep } from '#contract/console/overview.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
@@ -69,20 +69,22 @@ export async function readWhole(tenant: Tenant) {
   return { hasPin: row.has_pin, hasSites: row.has_sites, backedUpAt: row.backed_up_at, now: row.now }
 }
 
+/** Whether the company has a row of the table `t` with the condition. */
+const exists = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from ${table} where t.company_id = companies.company_id and ${condition})`
+
 /** Which steps of the set-up are done; `null`: they all were once. */
 export async function readSetUpSteps(tenant: Tenant): Promise<Record<SetUpStep, boolean> | null> {
-  const has = (table: string, condition: string) =>
-    sql<boolean>`exists (select 1 from ${sql.table(table)} t where t.company_id = companies.company_id and ${sql.raw(condition)})`
   const { set_up_at, ...steps } = await tenant
     .select('companies')
     .select([
       'set_up_at',
       sql<boolean>`motto is not null or logo is not null`.as('company'),
-      has('sites', 'true').as('site'),
-      has('hosts', 'not t.is_archived').as('host'),
-      has('certificates', 't.is_active').as('certificate'),
+      exists(sql`sites t`, sql`true`).as('site'),
+      exists(sql`hosts t`, sql`not t.is_archived`).as('host'),
+      exists(sql`certificates t`, sql`t.is_active`).as('certificate'),
       sql<boolean>`privacy_notice is not null or notice_facts is not null`.as('privacy'),
-      has('devices', "t.state = 'approved'").as('tablet'),
+      exists(sql`devices t`, sql`t.state = 'approved'`).as('tablet'),
     ])
     .executeTakeFirstOrThrow()
   return set_up_at === null ? steps : null

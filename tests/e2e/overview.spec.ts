@@ -125,7 +125,7 @@ test('several tablets are chosen by the keyboard, moved and revoked', async ({ b
   // The tablet of the company itself has no site.
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Tre')
-  await staff.field('SEARCH').fill('sede NORD')
+  await page.getByRole('searchbox').fill('sede NORD')
   await expect(rows).toHaveCount(3)
   await rows.first().getByRole('checkbox').focus()
   await page.keyboard.press('Space')
@@ -145,7 +145,7 @@ test('several tablets are chosen by the keyboard, moved and revoked', async ({ b
   )
   expect(moved).toEqual([{ name: 'Due' }, { name: 'Tre' }])
 
-  await staff.field('SEARCH').fill('')
+  await page.getByRole('searchbox').fill('')
   await staff.filter('DESK_STATE', 'battery')
   await expect(rows).toHaveCount(1)
   await page.getByRole('checkbox', { name: words('DESK_CHOOSE_ALL') }).check()
@@ -162,6 +162,115 @@ test('several tablets are chosen by the keyboard, moved and revoked', async ({ b
   await expect(page.getByText(words('TABLETS_NOT_FOUND'))).toBeVisible()
   await staff.filter('DESK_STATE', 'revoked')
   await expect(rows).toContainText('Tre')
+  expect(await staff.complaints()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await staff.complaints()).toEqual([])
+  expect(await staff.isWiderThanScreen()).toBe(false)
+})
+
+test('the site is chosen once for all pages, and a link to a site chooses it', async ({ browser }) => {
+  for (const site of ['nord', 'sud']) {
+    await sql(
+      `insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $3, 'Europe/Rome')`,
+      site,
+      `Sede ${site}`,
+    )
+    await sql('insert into occupancy (company_id, site_id) values ($1, $2)', site)
+  }
+  const staff = await managerAt(browser)
+  const { page } = staff
+  const site = page.getByRole('combobox', { name: words('SITE'), exact: true })
+  const fill = page.getByRole('list', { name: words('DESK_FILL_TITLE') }).getByRole('listitem')
+  await staff.open(home, '')
+  await expect(fill).toHaveCount(2)
+  await site.selectOption({ label: 'Sede sud' })
+  await expect(fill).toHaveCount(1)
+  await expect(fill).toContainText('Sede sud')
+  for (const id of [
+    'DESK_INSIDE',
+    'NAV_EXPECTED',
+    'NAV_ATTENTION',
+    'NAV_ROLL_CALL',
+    'CHARTS',
+    'NAV_TABLETS',
+  ]) {
+    await staff.go(id)
+    await staff.see(id)
+    await expect(site, id).toHaveValue('sud')
+  }
+  await staff.go('NAV_LOG')
+  await expect(page).toHaveURL(`${home}/log?site=sud`)
+  await page.reload()
+  await expect(site).toHaveValue('sud')
+  await staff.go('NAV_PRINTERS')
+  await expect(site, 'printers are of all sites').toHaveCount(0)
+
+  await page.goto(`${home}/log?site=nord`)
+  await expect(site).toHaveValue('nord')
+  await page.getByRole('button', { name: /Sede nord/ }).click()
+  await expect(page).toHaveURL(`${home}/log`)
+  await expect(site).toHaveValue('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await staff.open(home, 'desk')
+  await site.selectOption('nord')
+  await expect(fill).toContainText('Sede nord')
+  expect(await staff.complaints()).toEqual([])
+  expect(await staff.isWiderThanScreen()).toBe(false)
+
+  const bound = await managerAt(browser, { siteId: 'nord' })
+  await bound.open(home, '')
+  await expect(bound.page.getByRole('list', { name: words('DESK_FILL_TITLE') })).toContainText('Sede nord')
+  await expect(bound.page.getByRole('combobox', { name: words('SITE'), exact: true })).toHaveCount(0)
+})
+
+test('hosts are filtered by area, and several are changed at once', async ({ browser }) => {
+  for (const [id, name, area] of [
+    ['a1', 'Anna', 'Vendite'],
+    ['a2', 'Bruno', 'Vendite'],
+    ['a3', 'Carla', 'Officina'],
+  ])
+    await sql(
+      `insert into hosts (company_id, host_id, first_name, last_name, search_key, area)
+       values ($1, $2, $3, 'Neri', lower($3) || ' neri', $4)`,
+      id,
+      name,
+      area,
+    )
+  const staff = await managerAt(browser)
+  const { page } = staff
+  await staff.open(home, 'hosts')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(5)
+  await staff.filter('AREA', 'Vendite')
+  await expect(rows).toHaveCount(2)
+  expect(new URL(page.url()).search).toBe('?area=Vendite')
+  await page.getByRole('checkbox', { name: words('DESK_CHOOSE_ALL') }).check()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('HOSTS_RECEIVE_NOT'), exact: true })
+    .click()
+  await expect(page.getByText('2 referenti ora non ricevono visite')).toBeVisible()
+  await expect(rows.filter({ hasText: words('HOST_RECEIVES_NOT') })).toHaveCount(2)
+  await page.reload()
+  await staff.filter('HOST_RECEIVES', 'true')
+  await expect(page.getByText(words('HOSTS_NOT_FOUND'))).toBeVisible()
+  await staff.filter('HOST_RECEIVES', '')
+  await staff.act(rows.first(), 'HOSTS_ARCHIVE')
+  await expect(staff.dialog()).toContainText('Anna Neri')
+  expect(await staff.complaints()).toEqual([])
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('HOSTS_ARCHIVE') })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('switch', { name: words('HOSTS_ARCHIVED') }).click()
+  await expect(rows).toContainText('Anna Neri')
+  await staff.act(rows.first(), 'HOSTS_RESTORE')
+  await expect(page.getByText('1 referente è di nuovo nell’elenco')).toBeVisible()
+  await page.getByRole('switch', { name: words('HOSTS_ARCHIVED') }).click()
+  await rows.first().getByRole('button', { name: 'Anna Neri', exact: true }).click()
+  await expect(staff.field('FIRSTNAME')).toHaveValue('Anna')
+  await staff.button('DIALOG_CLOSE').click()
   expect(await staff.complaints()).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await staff.complaints()).toEqual([])

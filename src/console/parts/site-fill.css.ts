@@ -6,6 +6,7 @@ export const sites = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${space(1)} ${space(3)}`,
+  minWidth: 0,
   fontVariantNumeric: 'tabular-nums',
 })
 export const site = style({

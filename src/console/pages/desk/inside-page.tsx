@@ -17,7 +17,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useShortcut } from '../../parts/shortcuts.ts'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
 import { type FilledSite, SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
@@ -27,7 +27,9 @@ import { useWholeList } from '../../parts/table/use-whole-list.ts'
 import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
+import { useChosenSite } from '../../shell/chosen-site.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
@@ -56,7 +58,7 @@ export function InsidePage() {
   const { data: sites = [] } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
-  const [siteId, setSite] = useState<string | null>(null)
+  const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -199,11 +201,7 @@ export function InsidePage() {
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         </div>
-        {sites.length > 1 && (
-          <div className={css.grow}>
-            <SiteField value={siteId} onValue={setSite} />
-          </div>
-        )}
+        <PageSite />
         <PhoneSort
           columns={columns}
           value={sort.column}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { getCharts } from '#contract/console/log.ts'
-import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { beside } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
+import { useChosenSite } from '../../shell/chosen-site.ts'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { Bars, Columns } from './charts.tsx'
 import { GuestCharts } from './guest-charts.tsx'
 import { filters } from './log.css.ts'
@@ -20,9 +20,8 @@ const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000
 /** Charts of when visitors come, whom they visit, and how long they stay. */
 export function ChartsPage() {
   const { i18n } = useLingui()
-  const { data: sites = [] } = useRead(listSites, {})
   const [days, setDays] = useState(30)
-  const [siteId, setSite] = useState<string | null>(null)
+  const { siteId } = useChosenSite()
   const [to] = useState(nextHour)
   const span = { from: new Date(to - days * DAY_MS).toISOString(), to: new Date(to).toISOString() }
   const charts = useRead(getCharts, { ...span, siteId })
@@ -36,7 +35,7 @@ export function ChartsPage() {
           onValue={(value) => setDays(Number(value))}
           options={spans.map((count) => ({ value: String(count), name: i18n._('LAST_DAYS', { count }) }))}
         />
-        {sites.length > 1 && <SiteField value={siteId} onValue={setSite} />}
+        <PageSite />
       </div>
       <Loaded query={charts}>
         {(drawn) => (

@@ -5,6 +5,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { SiteFill } from '../../parts/site-fill.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { useChosenSite } from '../../shell/chosen-site.ts'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { DayCard } from './day-card.tsx'
 import * as css from './overview.css.ts'
@@ -17,9 +19,11 @@ const LOOK_AGAIN_MS = 10_000
 export function OverviewPage() {
   const { i18n } = useLingui()
   const { companyName } = useCompany()
-  const overview = useRead(getOverview, { siteId: null }, { everyMs: LOOK_AGAIN_MS })
+  const { siteId } = useChosenSite()
+  const overview = useRead(getOverview, { siteId }, { everyMs: LOOK_AGAIN_MS })
   return (
     <Page wide title={i18n._('NAV_HOME')} intro={insideNow()}>
+      <PageSite />
       <Loaded query={overview} rows={6}>
         {({ places, today, alarms, setUp }) => (
           <>

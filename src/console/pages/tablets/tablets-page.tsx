@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
 import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
@@ -19,6 +19,8 @@ import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
+import { useSiteOfAddress } from '../../shell/chosen-site.ts'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import type { Device } from './device.ts'
@@ -71,7 +73,7 @@ export function TabletsPage() {
   const change = (what: TabletChange) =>
     void navigate({ search: changedFilter(filter, what), replace: true, resetScroll: false })
   const hasSites = sites.length > 0
-  const siteId = filter.site ?? null
+  const { siteId } = useSiteOfAddress(filter.site, (site) => change({ site }))
   const all = devices.data ?? NO_TABLETS
   const wordsOf = ({ name, siteId: at, appVersion }: Device) =>
     searchKey(`${name ?? i18n._('TABLET_UNNAMED')} ${at === null ? '' : siteName(at)} ${appVersion ?? ''}`)
@@ -142,11 +144,7 @@ export function TabletsPage() {
             ]}
           />
         </div>
-        {sites.length > 1 && (
-          <div className={css.grow}>
-            <SiteField value={siteId} onValue={(site) => change({ site: site ?? undefined })} />
-          </div>
-        )}
+        <PageSite />
         <PhoneSort
           columns={columns}
           value={sort.column}
