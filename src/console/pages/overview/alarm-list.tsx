@@ -4,11 +4,11 @@ import { CheckIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { mayOpen } from '../../shell/places.ts'
-import { type Alarm, type AlarmPlace, alarmWords, attentionPlace, tabletsSaid } from './alarm-words.ts'
+import { type ShownAlarm, type AlarmPlace, alarmWords, attentionPlace, tabletsSaid } from './alarm-words.ts'
 import * as css from './overview.css.ts'
 
 /** What may have to be mended, each with the way there. */
-export function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
+export function AlarmList({ alarms }: { readonly alarms: readonly ShownAlarm[] }) {
   const { i18n } = useLingui()
   return (
     <Card title={i18n._('OVERVIEW_ALARMS')}>
@@ -28,7 +28,7 @@ export function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
   )
 }
 
-function AlarmRow({ alarm }: { readonly alarm: Alarm }) {
+function AlarmRow({ alarm }: { readonly alarm: ShownAlarm }) {
   const { i18n } = useLingui()
   const { companyId, memberships } = useCompany()
   const { title, hint, at } = alarmWords[alarm.kind]

@@ -4,12 +4,12 @@ import { verbatim } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
 import { moment } from '../../parts/names.ts'
 
-export type Alarm = Answered<typeof getOverview>['alarms'][number]
+export type ShownAlarm = Answered<typeof getOverview>['alarms'][number]
 
 interface AlarmWords {
-  readonly title: (i18n: I18n, alarm: Alarm) => string
+  readonly title: (i18n: I18n, alarm: ShownAlarm) => string
   /** What it means, or what to do; the names of tablets stand before it. */
-  readonly hint?: (i18n: I18n, alarm: Alarm) => string
+  readonly hint?: (i18n: I18n, alarm: ShownAlarm) => string
   /** The page where it is mended, and its name; none: it is mended at the server. */
   readonly at?: AlarmPlace
 }
@@ -108,7 +108,7 @@ export const alarmWords: Readonly<Record<OverviewAlarm, AlarmWords>> = {
 }
 
 /** The tablets of an alarm by name, as far as they are named; `null`: it has none. */
-export function tabletsSaid(i18n: I18n, { names, count }: Alarm): string | null {
+export function tabletsSaid(i18n: I18n, { names, count }: ShownAlarm): string | null {
   if (names.length === 0) return null
   const said = names.map((name) => name ?? i18n._('TABLET_UNNAMED'))
   const more = count - names.length
