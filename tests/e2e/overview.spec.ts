@@ -269,7 +269,7 @@ test('hosts are filtered by area, and several are changed at once', async ({ bro
   await expect(page.getByText('1 referente è di nuovo nell’elenco')).toBeVisible()
   await page.getByRole('switch', { name: words('HOSTS_ARCHIVED') }).click()
   await rows.first().getByRole('button', { name: 'Anna Neri', exact: true }).click()
-  await expect(staff.field('FIRSTNAME')).toHaveValue('Anna')
+  await expect(staff.field('FIRSTNAME').first()).toHaveValue('Anna')
   await staff.button('DIALOG_CLOSE').click()
   expect(await staff.complaints()).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { useRead } from '../api/reading.ts'
 import { useCompany } from './company.tsx'
@@ -61,11 +61,16 @@ export function useSiteOfAddress(
   const chosen = useChosenSite()
   const { siteId, choose } = chosen
   const [hasArrived, setArrived] = useState(false)
+  const latest = useRef(write)
+  useEffect(() => {
+    latest.current = write
+  })
+  // Once for each difference: every render while the address is being changed would begin anew.
   useEffect(() => {
     if (!hasArrived) {
       if (inAddress !== undefined) choose(inAddress)
       setArrived(true)
-    } else if ((siteId ?? undefined) !== inAddress) write(siteId ?? undefined)
-  })
+    } else if ((siteId ?? undefined) !== inAddress) latest.current(siteId ?? undefined)
+  }, [hasArrived, inAddress, siteId, choose])
   return { ...chosen, siteId: hasArrived ? siteId : (inAddress ?? siteId) }
 }
