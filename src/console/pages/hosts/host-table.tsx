@@ -28,7 +28,7 @@ export const hostColumnsOf = (i18n: I18n): readonly RowColumn<ListedHost, HostCo
   { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
   { id: 'area', name: i18n._('AREA'), kind: 'words', cell: ({ area }) => area },
   { id: 'email', name: i18n._('EMAIL'), kind: 'words', cell: ({ email }) => email },
-  { id: 'phone', name: i18n._('PHONE'), kind: 'before', cell: ({ phone }) => phone },
+  { id: 'phone', name: i18n._('PHONE'), kind: 'extra', cell: ({ phone }) => phone },
   { id: 'state', name: i18n._('DESK_STATE'), kind: 'state', cell: (host) => <HostState host={host} /> },
 ]
 

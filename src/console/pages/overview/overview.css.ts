@@ -75,6 +75,12 @@ export const number = styleVariants({
   open: [numberBase, { border: `2px solid ${color.border}`, color: color.label }],
   done: [numberBase, { background: color.success, color: color.successInner }],
 })
+/** On a phone the names alone: below them stands how everything works. */
+export const stepHint = style({
+  color: color.muted,
+  fontSize: size.small,
+  '@media': { [media.phone]: { display: 'none' } },
+})
 export const stepName = style({ display: 'block', fontWeight: 650, color: color.title })
 
 /** The numbers of the axis at the start, the hours below. */

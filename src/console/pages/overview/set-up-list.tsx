@@ -82,7 +82,7 @@ export function SetUpList({ steps }: SetUpListProps) {
                   {isDone ? (
                     <span className={visuallyHidden}>{i18n._('START_STEP_DONE')}</span>
                   ) : (
-                    <span className={css.alarmHint}>{hint(i18n)}</span>
+                    <span className={css.stepHint}>{hint(i18n)}</span>
                   )}
                 </span>
               </Link>

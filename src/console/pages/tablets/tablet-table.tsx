@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '#src/ui/button.tsx'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { opener } from '../../parts/table/list.css.ts'
 import { type RowColumn, RowTable } from '../../parts/table/row-table.tsx'
@@ -51,7 +50,10 @@ export function useTabletColumns({
       kind: 'state',
       cell: (device) =>
         device.state === 'waiting' && onApprove ? (
-          <Button onClick={() => onApprove(device)}>{i18n._('TABLET_APPROVE')}</Button>
+          // A button of the usual height would make the row higher than the others.
+          <button type="button" className={opener} onClick={() => onApprove(device)}>
+            {i18n._('TABLET_APPROVE')}
+          </button>
         ) : (
           <TabletStates device={device} hasSites={hasSites} />
         ),
@@ -69,7 +71,7 @@ export function useTabletColumns({
     {
       id: 'seen',
       name: i18n._('TABLET_SEEN'),
-      kind: 'before',
+      kind: 'extra',
       cell: ({ lastSeenAt }) => (
         <time dateTime={lastSeenAt} title={moment(i18n, lastSeenAt)}>
           {i18n.date(lastSeenAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })}
