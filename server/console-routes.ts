@@ -20,6 +20,7 @@ import { myInvitationHandlers } from './appointments/my-invitations.routes.ts'
 import { tellGuests } from './appointments/tell-guests.ts'
 import { editSources } from './console-edits.ts'
 import type { EditSource } from './http/edits.ts'
+import { overview } from './overview/overview.routes.ts'
 import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
@@ -152,6 +153,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...log(vault),
     ...matchHandlers(store),
     ...attention(),
+    ...overview({ mailer, isPrivate: tools.names.isPrivate }),
   }
   const server = consoleServer(app, {
     store,

@@ -19,6 +19,9 @@ const name = optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH })
 /** A `waiting` tablet has shown the company's codes but no pairing code: it can do nothing until staff approve it. */
 export const deviceStates = ['waiting', 'approved', 'revoked'] as const
 
+/** Charge, from 0 to 1, below which a tablet that is not plugged in is reported. */
+export const LOW_BATTERY = 0.2
+
 export const listDevices = readCall(
   'listDevices',
   'devices',

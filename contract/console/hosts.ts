@@ -62,6 +62,10 @@ export const listHosts = companyCall(
     after: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
     /** True: lists archived hosts instead of active ones. */
     archived: v.optional(v.boolean('INPUT_STRING'), false),
+    /** `null`: of all areas. */
+    area: v.optional(v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(NAME_MAX_LENGTH))), null),
+    /** Only those who receive visitors, or who do not. */
+    receives: v.optional(v.nullable(v.boolean('INPUT_STRING')), null),
   },
   v.object({
     hosts: v.array(
@@ -88,6 +92,8 @@ export const listHosts = companyCall(
     ),
     /** Number of hosts on all pages. */
     total: v.number(),
+    /** All areas that hosts have. The version before leaves them out. */
+    areas: v.optional(v.array(v.string()), []),
     next: v.nullable(v.string()),
   }),
   { effect: 'none' },

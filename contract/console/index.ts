@@ -131,6 +131,7 @@ import {
   listRollCalls,
   listRunningRollCalls,
 } from './roll-calls.ts'
+import { getOverview } from './overview.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { getCharts } from './charts.ts'
 import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog } from './log.ts'
@@ -311,6 +312,7 @@ export const consoleCalls = {
   getAttentionCount,
   settleAttention,
   reopenAttention,
+  getOverview,
   listMatches,
   listLog,
   getLogCount,

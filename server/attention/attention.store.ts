@@ -124,12 +124,14 @@ export async function readOpenItems(tenant: Tenant, { siteId, after }: Asked) {
   }
 }
 
-/** How many items are open, by kind; kinds without any are left out. */
+/** How many items are open, by kind; kinds without any are left out. @param siteId `null`: at all sites of the caller */
 export async function countOpenItems(
   tenant: Tenant,
+  siteId: string | null = null,
 ): Promise<readonly { kind: AttentionKind; open: number }[]> {
   return openItems(tenant)
     .select(['i.kind', sql<number>`count(*)::int`.as('open')])
+    .$if(siteId !== null, (query) => query.where('i.site_id', '=', siteId))
     .groupBy('i.kind')
     .execute()
 }

@@ -44,8 +44,10 @@ export async function writeBackup(
       sealing(masters),
       createWriteStream(part, { mode: 0o600, flush: true }),
     )
+    await client.query('commit')
     await rename(part, path)
     await syncFolder(dirname(path))
+    await recordBackup(client)
     return counts
   } finally {
     await rm(part, { force: true })
@@ -69,6 +71,14 @@ async function* content(
     counts[name] = copy.rowCount
   }
   yield `${JSON.stringify({ counts })}\n`
+}
+
+/** For the overview in the console. A database of an earlier version has no place for it. */
+async function recordBackup(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from information_schema.columns where table_name = 'installation' and column_name = 'backed_up_at'",
+  )
+  if (rowCount) await client.query('update installation set backed_up_at = now()')
 }
 
 /** A new name is on the disk only when its folder is. */

@@ -119,6 +119,8 @@ export interface Tables {
     pass_late_minutes: Generated<number>
     /** Visitors who leave are asked how it was. */
     asks_feedback: Generated<boolean>
+    /** When every step of the set-up was done for the first time. */
+    set_up_at: Generated<Date | null>
   }
   /** `site_id` '': of every site without pictures of its own. */
   company_pictures: {

@@ -47,6 +47,27 @@ const add = (more: object) =>
 const file = (csv: string, isWhole = false) => ({ companyId, csv, isWhole })
 const HEAD = 'first name;last name;email;phone;language;delegates;away until'
 
+describe('the list', () => {
+  const listed = async (asked: object) => {
+    const { hosts: some, ...more } = await manager.get(consoleCalls.listHosts, { companyId, ...asked })
+    return { names: some.map(({ lastName }: Listed) => lastName), ...more }
+  }
+
+  test('is of one area, and of those who receive visitors or do not', async () => {
+    await add({ lastName: 'Conti', area: 'IT', email: null })
+    await add({ lastName: 'Bianchi', area: 'IT', email: null, canReceive: false })
+    await add({ lastName: 'Rossi', area: 'Sales', email: null })
+    await add({ lastName: 'Gone', area: 'Cellar', email: null, isArchived: true })
+    expect(await listed({ area: 'IT' })).toMatchObject({
+      ...{ names: ['Bianchi', 'Conti'], total: 2, areas: ['IT', 'Sales'] },
+    })
+    expect(await listed({ area: 'IT', receives: true })).toMatchObject({ names: ['Conti'], total: 1 })
+    expect(await listed({ receives: false })).toMatchObject({ names: ['Bianchi'], total: 1 })
+    expect(await listed({ area: 'Cellar' })).toMatchObject({ names: [], total: 0 })
+    expect(await listed({ archived: true })).toMatchObject({ names: ['Gone'], areas: ['Cellar'] })
+  })
+})
+
 describe('a host', () => {
   test('has a phone number, which is stored sealed, a language and a day of return', async () => {
     await add({ phone: '+39 06 1234', language: 'de', awayUntil: '2027-01-06' })

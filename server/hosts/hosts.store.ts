@@ -42,15 +42,19 @@ export const factsOf = (vault: Vault, { phone, language, awayUntil }: HostDetail
   ...(awayUntil !== undefined && { away_until: awayUntil }),
 })
 
-/** @param after last name, first name and id of the page before, as JSON. */
+interface AskedHosts {
+  readonly search: string
+  /** Last name, first name and id of the page before, as JSON. */
+  readonly after: string | null
+  readonly archived: boolean
+  readonly area: string | null
+  readonly receives: boolean | null
+}
+
 export async function readHosts(
   tenant: Tenant,
   vault: Vault,
-  {
-    search,
-    after,
-    archived,
-  }: { readonly search: string; readonly after: string | null; readonly archived: boolean },
+  { search, after, archived, area, receives }: AskedHosts,
 ) {
   const found = tenant
     .select('hosts')
@@ -59,6 +63,8 @@ export async function readHosts(
       sql<boolean>`(select coalesce(bool_and(strpos(search_key || ' ' || coalesce(lower(email), ''), word) > 0), true)
         from unnest(${searchWords(search)}::text[]) as word)`,
     )
+    .$if(area !== null, (query) => query.where('area', '=', area))
+    .$if(receives !== null, (query) => query.where('can_receive', '=', receives ?? true))
   const { total } = await found
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -92,11 +98,24 @@ export async function readHosts(
       photo: row.image,
     })),
     total: Number(total),
+    areas: await readAreas(tenant, archived),
     next:
       rows.length > page.length && last
         ? JSON.stringify([last.last_name, last.first_name, last.host_id])
         : null,
   }
+}
+
+async function readAreas(tenant: Tenant, archived: boolean): Promise<string[]> {
+  const rows = await tenant
+    .select('hosts')
+    .select('area')
+    .distinct()
+    .where('is_archived', '=', archived)
+    .where('area', 'is not', null)
+    .orderBy('area')
+    .execute()
+  return rows.flatMap(({ area }) => (area === null ? [] : [area]))
 }
 
 /** What staff may change of a host; `null`: there is none. */

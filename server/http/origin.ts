@@ -8,6 +8,8 @@ export interface HostNames {
   readonly isOwnOrigin: (origin: string | undefined) => boolean
   /** Our origin with this host name, for who asked without TLS; `null`: not a name of ours. */
   readonly originOf: (hostname: string) => string | null
+  /** Whether only this machine can connect, without a proxy in front. */
+  readonly isPrivate: boolean
 }
 
 export interface NameSources {
@@ -44,6 +46,7 @@ export function hostNames({ publicUrl, certified, port, isPrivate }: NameSources
     canonical,
     passkeys: passkeysOf(canonical, origins()),
     isOwnOrigin: (origin) => origin !== undefined && origins().includes(origin),
+    isPrivate,
     originOf: (hostname) => origins().find((origin) => new URL(origin).hostname === hostname) ?? null,
   }
 }

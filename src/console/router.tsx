@@ -8,7 +8,9 @@ import {
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { auditFilterOf } from './pages/audit/audit-filter.ts'
 import { chartsFilterOf } from './pages/charts/charts-filter.ts'
+import { hostFilterOf } from './pages/hosts/host-filter.ts'
 import { filterOf } from './pages/log/log-filter.ts'
+import { tabletFilterOf } from './pages/tablets/tablet-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
 import { firstPage, placesFor } from './shell/places.ts'
@@ -102,7 +104,7 @@ const companyRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
 })
 const accountRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -192,11 +194,18 @@ const personRoute = createRoute({
 const tabletsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/tablets',
+  validateSearch: tabletFilterOf,
   component: lazyRouteComponent(() => import('./pages/tablets/tablets-page.tsx'), 'TabletsPage'),
+})
+const tabletRulesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/tablets/rules',
+  component: lazyRouteComponent(() => import('./pages/tablets/tablet-rules-page.tsx'), 'TabletRulesPage'),
 })
 const hostsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/hosts',
+  validateSearch: hostFilterOf,
   component: lazyRouteComponent(() => import('./pages/hosts/hosts-page.tsx'), 'HostsPage'),
 })
 const importRoute = createRoute({
@@ -330,6 +339,7 @@ const routeTree = rootRoute.addChildren([
     visitRoute,
     personRoute,
     tabletsRoute,
+    tabletRulesRoute,
     hostsRoute,
     importRoute,
     directoryRoute,

@@ -268,7 +268,7 @@ test('visits that a tablet could not deliver are listed with their reason, and s
   }
   await report()
   await staff.open(home, 'tablets')
-  await page.getByRole('button', { name: '3 visite non registrate' }).click()
+  await staff.act(page.getByRole('row').nth(1), null, '3 visite non registrate')
   const dialog = staff.dialog()
   const lines = dialog.getByRole('listitem')
   await expect(lines).toHaveCount(3)

@@ -48,7 +48,13 @@ test('visits acknowledged before a backup are in it, and it works in a new folde
   const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond: 50 })
   await vi.waitUntil(() => stream.acknowledged.length > 50, { timeout: 30_000 })
   const before = [...stream.acknowledged]
+  const readBackedUp = async (): Promise<Date | null> => {
+    const { rows } = await server.adminAccess.database.pool.query('select backed_up_at from installation')
+    return rows[0].backed_up_at
+  }
+  expect(await readBackedUp()).toBeNull()
   expect(await backupCommand(server.dataDir, 'write', backup)).toMatchObject({ status: 0, stderr: '' })
+  expect(Date.now() - ((await readBackedUp())?.getTime() ?? 0)).toBeLessThan(60_000)
   await stream.end()
 
   const restored = await restoredFrom(server, backup)

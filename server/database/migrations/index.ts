@@ -53,6 +53,7 @@ import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
 import { exitTakenBack } from './0411-exit-taken-back.ts'
 import { visitorNotes } from './0413-visitor-notes.ts'
 import { logFilters } from './0415-log-filters.ts'
+import { overviewMigration } from './0416-overview.ts'
 import { auditValues } from './0418-audit-values.ts'
 import { longVisits } from './0420-long-visits.ts'
 import { phoneAccesses } from './0421-phone-accesses.ts'
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0411-exit-taken-back': exitTakenBack,
   '0413-visitor-notes': visitorNotes,
   '0415-log-filters': logFilters,
+  '0416-overview': overviewMigration,
   '0418-audit-values': auditValues,
   '0420-long-visits': longVisits,
   '0421-phone-accesses': phoneAccesses,

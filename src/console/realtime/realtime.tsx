@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { listExpected } from '#contract/console/appointments.ts'
 import { getVisit } from '#contract/console/log.ts'
+import { getOverview } from '#contract/console/overview.ts'
 import { listNotifications } from '#contract/console/notifications.ts'
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts'
 import { getRollCall, listRollCalls, listRunningRollCalls } from '#contract/console/roll-calls.ts'
@@ -16,7 +17,7 @@ type ReportShown = (notificationIds: readonly string[]) => void
 
 const Shown = createContext<ReportShown>(() => undefined)
 
-const inside = [listInside.name, listEvacuation.name, listExpected.name, listSites.name]
+const inside = [listInside, listEvacuation, listExpected, listSites, getOverview].map(({ name }) => name)
 const rollCalls = [getRollCall.name, listRollCalls.name, listRunningRollCalls.name]
 // A mail to a guest has another state.
 const notifications = [listNotifications.name, getVisit.name, listExpected.name]

@@ -13,11 +13,25 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId, memberships } = useCompany()
   const standing = useStanding()
-  const { daily, settings } = placesFor(memberships)
+  const { daily, settings, mayStart } = placesFor(memberships)
   const isHere = (section: Section) => standing?.section === section.id
   return (
     <nav aria-label={i18n._('NAV')}>
       <ul className={css.group}>
+        {mayStart && (
+          <li>
+            <Link
+              to="/$companyId"
+              params={{ companyId }}
+              activeOptions={{ exact: true }}
+              className={css.item}
+              onClick={onChosen}
+            >
+              <PlaceIcon of="home" />
+              {i18n._('NAV_HOME')}
+            </Link>
+          </li>
+        )}
         {daily.map((place) => (
           <li key={place.id}>
             <SectionLink section={place} isHere={isHere(place)} onChosen={onChosen}>

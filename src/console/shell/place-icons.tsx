@@ -11,6 +11,9 @@ const RollCallIcon = icon(
 )
 const LogIcon = icon(<path d="M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6" />)
 
+/** A house. */
+const HomeIcon = icon(<path d="M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6" />)
+
 const icons: Partial<Record<SectionId, ReactNode>> = {
   desk: <DeskIcon />,
   rollCall: <RollCallIcon />,
@@ -19,5 +22,7 @@ const icons: Partial<Record<SectionId, ReactNode>> = {
   devices: <TabletIcon />,
 }
 
-export const PlaceIcon = ({ of }: { readonly of: SectionId | 'settings' }) =>
-  of === 'settings' ? <SettingsIcon /> : (icons[of] ?? null)
+export function PlaceIcon({ of }: { readonly of: SectionId | 'home' | 'settings' }) {
+  if (of === 'settings') return <SettingsIcon />
+  return of === 'home' ? <HomeIcon /> : (icons[of] ?? null)
+}

@@ -7,7 +7,13 @@ import { listAttention } from '#contract/console/attention.ts'
 import { getAuditState, listAudit } from '#contract/console/audit.ts'
 import { getBadgeTemplate, saveBadgeTemplate } from '#contract/console/badge.ts'
 import { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
-import { getSettings, saveColors, saveFlowFlags, saveProfile } from '#contract/console/company.ts'
+import {
+  getSettings,
+  saveColors,
+  saveFlowFlags,
+  saveOperatorPin,
+  saveProfile,
+} from '#contract/console/company.ts'
 import { listDevices } from '#contract/console/devices.ts'
 import { getDirectory, saveDirectory } from '#contract/console/directory.ts'
 import { importGuests } from '#contract/console/guest-list.ts'
@@ -15,6 +21,7 @@ import { importHosts, listHosts } from '#contract/console/hosts.ts'
 import { listKeys } from '#contract/console/keys.ts'
 import { getVisit, listLog } from '#contract/console/log.ts'
 import { getMailbox, saveMailbox } from '#contract/console/mailbox.ts'
+import { getOverview } from '#contract/console/overview.ts'
 import { getPerson, listPersonVisits } from '#contract/console/person.ts'
 import { listPrinters, savePrinter } from '#contract/console/printers.ts'
 import { getNotice, saveNotice } from '#contract/console/privacy-notice.ts'
@@ -83,6 +90,7 @@ export type PageAddress =
   | '/$companyId/log'
   | '/$companyId/charts'
   | '/$companyId/tablets'
+  | '/$companyId/tablets/rules'
   | '/$companyId/printers'
   | '/$companyId/flow'
   | '/$companyId/types'
@@ -193,6 +201,12 @@ const daily: readonly Section[] = [
     name: (i18n) => i18n._('NAV_DEVICES'),
     pages: [
       { to: '/$companyId/tablets', name: (i18n) => i18n._('NAV_TABLETS'), reads: [listDevices, listSites] },
+      {
+        to: '/$companyId/tablets/rules',
+        name: (i18n) => i18n._('NAV_TABLET_RULES'),
+        reads: [getSettings],
+        changes: [saveOperatorPin],
+      },
       {
         to: '/$companyId/printers',
         name: (i18n) => i18n._('NAV_PRINTERS'),
@@ -327,13 +341,12 @@ const settings: readonly Section[] = [
   },
 ]
 
-/** Pages of the frame itself: the start, the list of settings, the person's own account. */
+/** Pages of the frame itself: the overview, the list of settings, the person's own account. */
 const own: Readonly<Record<'home' | 'settings' | 'account', Offered & { readonly to: string }>> = {
   home: {
     to: '/$companyId',
     name: (i18n) => i18n._('NAV_HOME'),
-    reads: [getSettings],
-    changes: [saveProfile],
+    reads: [getOverview],
   },
   settings: { to: '/$companyId/settings', name: (i18n) => i18n._('NAV_SETTINGS'), reads: [getMe] },
   account: { to: '/$companyId/account', name: (i18n) => i18n._('NAV_ACCOUNT'), reads: [getMe] },

@@ -127,10 +127,7 @@ export const ways = style({
 export const start = style({
   borderRadius: '10px',
   textDecoration: 'none',
-  selectors: {
-    '&:hover': { textDecoration: 'underline' },
-    '&[aria-current=page]': { background: color.secondary, color: color.secondaryInner },
-  },
+  selectors: { '&:hover': { textDecoration: 'underline' } },
 })
 export const who = style({ paddingInline: space(1.5), color: color.muted, fontSize: size.small })
 export const skip = style({

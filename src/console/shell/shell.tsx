@@ -23,6 +23,7 @@ import { OfflineNote } from './offline-note.tsx'
 import { OpenedPage } from './opened-page.tsx'
 import { placesFor } from './places.ts'
 import * as css from './shell.css.ts'
+import { SiteSwitch } from './site-switch.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** The frame around every page of a company: current page, navigation, and account. */
@@ -96,6 +97,7 @@ export function Shell() {
               />
             )}
             <Navigation onChosen={() => setOpen(false)} />
+            <SiteSwitch />
             <div className={css.foot}>
               <span className={css.who}>{me.account.name}</span>
               <div className={css.own}>

@@ -21,6 +21,7 @@ export const consolePages = [
   'attention',
   'charts',
   'tablets',
+  'tablets/rules',
   'people',
   'hosts',
   'hosts/import',
@@ -88,6 +89,17 @@ export class StaffConsole {
   async signIn(email: string, password: string): Promise<void> {
     await this.fill({ EMAIL: email, PASSWORD: password })
     await this.button('SIGN_IN').click()
+  }
+
+  /** Does something with a row of a table, by its menu. @param id the message with the act's name, unless it is `said` */
+  async act(row: Locator, id: string | null, said = words(id ?? '')): Promise<void> {
+    await row.locator('td').last().getByRole('button').first().click()
+    await row.getByRole('button', { name: said, exact: true }).click()
+  }
+
+  /** Chooses what a list is restricted to. @param id the message with the filter's name */
+  async filter(id: string, value: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: words(id), exact: true }).selectOption(value)
   }
 
   /** Opens a page of the company by its address. */

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { listAttention, reopenAttention, settleAttention } from '#contract/console/attention.ts'
-import { listSites } from '#contract/console/sites.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
+import { useMay, usePages, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows } from '../../parts/rows.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useChosenSite } from '../../shell/chosen-site.ts'
 import { ATTENTION_EVERY_MS } from '../../shell/counts.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { itemName } from './attention-words.ts'
 import * as css from './attention.css.ts'
 import type { AttentionItem } from './attention-item.ts'
@@ -22,16 +22,15 @@ import { SettleDialog } from './settle-dialog.tsx'
 /** Everything that staff have to look at, until one of them settles it. */
 export function AttentionPage() {
   const { i18n } = useLingui()
-  const { data: sites = [] } = useRead(listSites, {})
   const maySettle = useMay(settleAttention)
-  const [siteId, setSiteId] = useState<string | null>(null)
+  const { siteId } = useChosenSite()
   const [settling, setSettling] = useState<AttentionItem | null>(null)
   const [settled, setSettled] = useState<AttentionItem | null>(null)
   const attention = usePages(listAttention, { siteId }, { everyMs: ATTENTION_EVERY_MS })
   return (
     <Page title={i18n._('NAV_ATTENTION')} intro={i18n._('ATTENTION_INTRO')}>
       <Settled item={settled} onReopened={() => setSettled(null)} />
-      {sites.length > 1 && <SiteField value={siteId} onValue={setSiteId} />}
+      <PageSite />
       <Loaded query={attention} rows={4}>
         {({ pages }) => (
           <ItemRows

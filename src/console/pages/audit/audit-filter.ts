@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import type { listAudit } from '#contract/console/audit.ts'
 import type { Asked } from '../../api/reading.ts'
-import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
+import {
+  AddressDay,
+  AddressName,
+  type ChangeOf,
+  changedFilter,
+  type FilterIn,
+  maybe,
+} from '../../parts/address-filter.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 import { daysOfFilter, namedSpans } from '../log/log-filter.ts'
 import { deedAreaNames, deedsIn } from './deed-areas.ts'
@@ -20,13 +27,10 @@ const AuditAddress = v.object({
   area: maybe(v.picklist(deedAreaNames)),
   deed: maybe(AddressName),
 })
-type Loose = v.InferOutput<typeof AuditAddress>
-export type AuditFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
-/** A change of a filter; `undefined` takes it away. */
-export type AuditChange = { readonly [Key in keyof AuditFilter]?: AuditFilter[Key] | undefined }
+export type AuditFilter = FilterIn<v.InferOutput<typeof AuditAddress>>
+export type AuditChange = ChangeOf<AuditFilter>
 
-export const withAuditChange = (filter: AuditFilter, change: AuditChange): AuditFilter =>
-  setOnly({ ...filter, ...change }) as AuditFilter
+export const withAuditChange: (filter: AuditFilter, change: AuditChange) => AuditFilter = changedFilter
 
 export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditFilter =>
   withAuditChange({}, v.parse(AuditAddress, address))

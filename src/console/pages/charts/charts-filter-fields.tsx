@@ -5,7 +5,7 @@ import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
-import { SiteField } from '../../parts/site-field.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../log/log.css.ts'
 import { type ChartsChange, type ChartsFilter, chartSpans } from './charts-filter.ts'
 
@@ -60,14 +60,7 @@ export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterField
           onValue={(from) => setDay({ from })}
         />
         <TextField label={i18n._('UNTIL')} type="date" value={days.to} onValue={(to) => setDay({ to })} />
-        {sites.length > 1 && (
-          <SiteField
-            value={filter.site ?? null}
-            onValue={(site) =>
-              onChange({ site: site ?? undefined, ...(filter.split === 'site' && { split: undefined }) })
-            }
-          />
-        )}
+        <PageSite />
         {types.length > 0 && (
           <SelectField
             label={i18n._('VISITOR_TYPE')}

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { chartSplits, type getCharts } from '#contract/console/charts.ts'
 import type { Asked } from '../../api/reading.ts'
-import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
+import {
+  AddressDay,
+  AddressName,
+  type ChangeOf,
+  changedFilter,
+  type FilterIn,
+  maybe,
+} from '../../parts/address-filter.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 import { daysIn } from './chart-days.ts'
 
@@ -22,13 +29,13 @@ const ChartsAddress = v.object({
   type: maybe(AddressName),
   split: maybe(v.picklist(chartSplits)),
 })
-type Loose = v.InferOutput<typeof ChartsAddress>
-export type ChartsFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
-/** A change of the filter; `undefined` takes it away. */
-export type ChartsChange = { readonly [Key in keyof ChartsFilter]?: ChartsFilter[Key] | undefined }
+export type ChartsFilter = FilterIn<v.InferOutput<typeof ChartsAddress>>
+export type ChartsChange = ChangeOf<ChartsFilter>
+
+export const withChartsChange: (filter: ChartsFilter, change: ChartsChange) => ChartsFilter = changedFilter
 
 export const chartsFilterOf = (address: Readonly<Record<string, unknown>>): ChartsFilter =>
-  setOnly(v.parse(ChartsAddress, address)) as ChartsFilter
+  withChartsChange({}, v.parse(ChartsAddress, address))
 
 /**
  * The first and the last day that are drawn: four weeks unless the filter says otherwise, and a year at most.

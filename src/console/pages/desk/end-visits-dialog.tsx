@@ -12,7 +12,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { useForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
 import type { Inside } from './attention-rank.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../parts/in-turns.ts'
 
 interface EndVisitsDialogProps {
   readonly people: readonly Inside[]

@@ -18,7 +18,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useShortcut } from '../../parts/shortcuts.ts'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { type FilledSite, SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -27,16 +28,17 @@ import { useWholeList } from '../../parts/table/use-whole-list.ts'
 import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
+import { useChosenSite } from '../../shell/chosen-site.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
-import * as css from './desk.css.ts'
-import { DeskDone } from './desk-done.tsx'
+import * as css from '../../parts/table/list.css.ts'
+import { ListDone } from '../../parts/table/list-done.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
 import { InsideState } from './row-state.tsx'
-import { type FilledSite, SiteFill } from './site-fill.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
@@ -59,7 +61,7 @@ export function InsidePage() {
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
   const mayCorrect = useMay(correctVisit)
-  const [siteId, setSite] = useState<string | null>(null)
+  const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -204,11 +206,7 @@ export function InsidePage() {
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         </div>
-        {sites.length > 1 && (
-          <div className={css.grow}>
-            <SiteField value={siteId} onValue={setSite} />
-          </div>
-        )}
+        <PageSite />
         <PhoneSort
           columns={columns}
           value={sort.column}
@@ -278,7 +276,7 @@ export function InsidePage() {
         )}
       </Loaded>
       <MoreRows list={inside} shown={rows.length} />
-      <DeskDone
+      <ListDone
         done={done}
         onHide={() => setDone(null)}
         onUndo={undo.isOffered ? () => void onUndone() : null}

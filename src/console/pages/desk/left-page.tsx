@@ -9,7 +9,7 @@ import { type Answered, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
@@ -20,7 +20,9 @@ import { listedColumns, listedValues, secondLine } from '../../parts/table/visit
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
-import * as css from './desk.css.ts'
+import { useChosenSite } from '../../shell/chosen-site.ts'
+import { PageSite } from '../../shell/site-switch.tsx'
+import * as css from '../../parts/table/list.css.ts'
 import { MoreRows } from './more-rows.tsx'
 import { useVisitMenu } from './use-visit-menu.ts'
 
@@ -47,7 +49,7 @@ export function LeftPage() {
   const zoneOf = useSiteZone()
   const now = useNow()
   const { data: sites = [] } = useRead(listSites, {})
-  const [siteId, setSite] = useState<string | null>(null)
+  const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<LeftColumn>>({ column: 'until', isDescending: true })
   const search = useDeferredValue(typed)
@@ -92,11 +94,7 @@ export function LeftPage() {
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         </div>
-        {sites.length > 1 && (
-          <div className={css.grow}>
-            <SiteField value={siteId} onValue={setSite} />
-          </div>
-        )}
+        <PageSite />
         <PhoneSort
           columns={columns}
           value={sort.column}

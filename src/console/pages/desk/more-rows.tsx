@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '#src/ui/button.tsx'
-import { tools } from './desk.css.ts'
+import { tools } from '../../parts/table/list.css.ts'
 
 interface MoreRowsProps {
   readonly list: {

@@ -4,7 +4,7 @@ import { takeBackExit } from '#contract/console/today.ts'
 import { EXIT_UNDO_SHOWN_MS } from '#contract/limits.ts'
 import { staffClient } from '../../api/staff-client.ts'
 import { useCompany } from '../../shell/company.tsx'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../parts/in-turns.ts'
 
 /** Offers for some seconds to take back the exits that were just recorded. */
 export function useUndoneExits() {

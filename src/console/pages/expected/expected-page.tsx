@@ -14,10 +14,11 @@ import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { ArriveDialog } from './arrive-dialog.tsx'
+import { useSiteOfAddress } from '../../shell/chosen-site.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { dayIn } from './days.ts'
@@ -39,7 +40,7 @@ type Open =
 /** The guests of a day, by hour. */
 export function ExpectedPage() {
   const { i18n } = useLingui()
-  const { day = null, site: siteId = null } = useSearch({ from: '/$companyId/expected' })
+  const { day = null, site } = useSearch({ from: '/$companyId/expected' })
   const navigate = useNavigate({ from: '/$companyId/expected' })
   const show = (asked: { readonly day: string | null; readonly siteId: string | null }) =>
     void navigate({
@@ -49,6 +50,7 @@ export function ExpectedPage() {
       },
       replace: true,
     })
+  const { siteId } = useSiteOfAddress(site, (chosen) => show({ day, siteId: chosen ?? null }))
   const { data: sites = [] } = useRead(listSites, {})
   const { companyId } = useCompany()
   const mayInvite = useMay(saveAppointment)
@@ -138,11 +140,7 @@ export function ExpectedPage() {
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         </div>
-        {sites.length > 1 && (
-          <div className={css.grow}>
-            <SiteField value={siteId} onValue={(chosen) => show({ day, siteId: chosen })} />
-          </div>
-        )}
+        <PageSite />
       </div>
       <Loaded query={expected} rows={6}>
         {(list) => (

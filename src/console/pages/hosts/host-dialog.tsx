@@ -15,7 +15,7 @@ import { actions, fields } from '../../parts/page.css.ts'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { DelegatesField } from './delegates-field.tsx'
-import type { ListedHost } from './listed-host.ts'
+import { draftOf, type ListedHost } from './listed-host.ts'
 
 const NEW: Asked<typeof saveHost> = {
   hostId: null,
@@ -30,20 +30,6 @@ const NEW: Asked<typeof saveHost> = {
   phone: null,
   awayUntil: null,
 }
-
-const draftOf = ({ id, delegates, ...host }: ListedHost): Asked<typeof saveHost> => ({
-  hostId: id,
-  firstName: host.firstName,
-  lastName: host.lastName,
-  area: host.area,
-  email: host.email,
-  canReceive: host.canReceive,
-  isArchived: host.isArchived,
-  language: host.language,
-  phone: host.phone,
-  awayUntil: host.awayUntil,
-  delegateIds: delegates.map((delegate) => delegate.id),
-})
 
 interface HostDialogProps {
   /** `null`: a new one. */

@@ -1,44 +1,103 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { getDirectory } from '#contract/console/directory.ts'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
 import { fullName } from '#contract/person-name.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
+import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, usePages, useRead } from '../../api/reading.ts'
-import { SwitchRow } from '#src/ui/checkbox-row.tsx'
+import { changedFilter } from '../../parts/address-filter.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { fields } from '../../parts/page.css.ts'
 import { Page } from '../../parts/page.tsx'
-import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
+import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
+import * as css from '../../parts/table/list.css.ts'
+import { ListDone } from '../../parts/table/list-done.tsx'
+import { PhoneSort } from '../../parts/table/phone-sort.tsx'
+import { sortedBy } from '../../parts/table/sorting.ts'
+import * as table from '../../parts/table/table.css.ts'
+import { useRowFocus } from '../../parts/table/use-row-focus.ts'
+import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { HostDialog } from './host-dialog.tsx'
+import { askedHosts, type HostChange, hostFilterOf, hostValues } from './host-filter.ts'
+import { hostColumnsOf, HostTable } from './host-table.tsx'
 import type { ListedHost } from './listed-host.ts'
+import { useHostChanges } from './use-host-changes.ts'
 
-/** By the clock of this browser; the server decides by that of the place. */
-const isAway = ({ awayUntil }: ListedHost): boolean =>
-  awayUntil !== null && awayUntil >= new Intl.DateTimeFormat('sv-SE').format(new Date())
+const NO_HOSTS: readonly ListedHost[] = []
 
-/** The hosts whom visitors may come to see, by name, a page at a time. */
+/** The hosts whom visitors may come to see. The address has the filter, but no name. */
 export function HostsPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const may = useMay(saveHost)
+  const filter = hostFilterOf(useSearch({ from: '/$companyId/hosts' }))
+  const navigate = useNavigate({ from: '/$companyId/hosts' })
   const [typed, setTyped] = useState('')
-  const [archived, setArchived] = useState(false)
   const [edited, setEdited] = useState<ListedHost | 'new' | null>(null)
+  const [archiving, setArchiving] = useState<readonly ListedHost[] | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState<string | null>(null)
+  const { isBusy, failed, changeAll } = useHostChanges()
   const search = useDeferredValue(typed)
   const directory = useRead(getDirectory, {})
-  const hosts = usePages(listHosts, { search, archived })
+  const hosts = usePages(listHosts, askedHosts(filter, search))
+  const [first] = hosts.data?.pages ?? []
+  const total = first?.total ?? 0
+  const mayOrder = first !== undefined && total <= WHOLE_LIST_MAX
+  const sort = {
+    column: (mayOrder && filter.sort) || 'name',
+    isDescending: (mayOrder && filter.down) || false,
+  } as const
+  const isAsListed = sort.column === 'name' && !sort.isDescending
+  useWholeList(hosts, !isAsListed)
+  const listed = useMemo(() => hosts.data?.pages.flatMap((page) => page.hosts) ?? NO_HOSTS, [hosts.data])
+  const rows = isAsListed ? listed : sortedBy(listed, sort, hostValues, i18n.locale)
+  const afterAct = useRowFocus(rows.map(({ id }) => id))
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+
+  const change = (what: HostChange) =>
+    void navigate({ search: changedFilter(filter, what), replace: true, resetScroll: false })
+  const setReceives = async (some: readonly ListedHost[], canReceive: boolean) => {
+    setDone(null)
+    if (!(await changeAll(some, { canReceive }))) return
+    setDone(
+      canReceive
+        ? i18n._('HOSTS_RECEIVE_DONE', { count: some.length })
+        : i18n._('HOSTS_RECEIVE_NOT_DONE', { count: some.length }),
+    )
+    setTicked(new Set())
+    afterAct()
+  }
+  const setArchived = async (some: readonly ListedHost[], isArchived: boolean) => {
+    setDone(null)
+    if (!(await changeAll(some, { isArchived }))) return
+    setDone(
+      isArchived
+        ? i18n._('HOSTS_ARCHIVE_DONE', { count: some.length })
+        : i18n._('HOSTS_RESTORE_DONE', { count: some.length }),
+    )
+    setTicked(new Set())
+    setArchiving(null)
+    afterAct()
+  }
+  /** Those who leave are asked for once more: visitors do not find them then. */
+  const archive = (some: readonly ListedHost[]) =>
+    filter.archived ? void setArchived(some, false) : setArchiving(some)
+  const [one] = archiving ?? []
   return (
     <Page
+      wide
       title={i18n._('NAV_HOSTS')}
-      intro={i18n._('HOSTS_INTRO')}
       actions={
         may && (
           <>
@@ -72,54 +131,128 @@ export function HostsPage() {
           </Link>
         </Note>
       )}
-      <div className={fields}>
-        <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
-        <SwitchRow label={i18n._('HOSTS_ARCHIVED')} checked={archived} onChecked={setArchived} />
+      <div className={css.tools}>
+        <div className={css.grow}>
+          <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
+        </div>
+        {first && first.areas.length > 0 && (
+          <div className={css.grow}>
+            <SelectField
+              label={i18n._('AREA')}
+              value={filter.area ?? ''}
+              onValue={(area) => change({ area: area === '' ? undefined : area })}
+              options={[
+                { value: '', name: i18n._('AREA_ANY') },
+                ...first.areas.map((area) => ({ value: area, name: area })),
+              ]}
+            />
+          </div>
+        )}
+        <div className={css.grow}>
+          <SelectField
+            label={i18n._('HOST_RECEIVES')}
+            value={filter.receives === undefined ? '' : String(filter.receives)}
+            onValue={(value) => change({ receives: value === '' ? undefined : value === 'true' })}
+            options={[
+              { value: '', name: i18n._('HOSTS_ANY') },
+              { value: 'true', name: i18n._('HOST_RECEIVES') },
+              { value: 'false', name: i18n._('HOST_RECEIVES_NOT') },
+            ]}
+          />
+        </div>
+        {mayOrder && (
+          <PhoneSort
+            columns={hostColumnsOf(i18n)}
+            value={sort.column}
+            onColumn={(column) => change({ sort: column, down: undefined })}
+          />
+        )}
+        <SwitchRow
+          label={i18n._('HOSTS_ARCHIVED')}
+          checked={filter.archived ?? false}
+          onChecked={(archived) => {
+            setTicked(new Set())
+            change({ archived: archived || undefined })
+          }}
+        />
       </div>
       <Loaded query={hosts} rows={6}>
-        {({ pages }) => (
-          <>
-            <p role="status">{i18n._('HOSTS_COUNT', { count: pages[0]?.total ?? 0 })}</p>
-            <ItemRows
-              label={i18n._('NAV_HOSTS')}
-              items={pages.flatMap((page) => page.hosts)}
-              keyOf={({ id }) => id}
-              empty={search === '' ? i18n._('HOSTS_EMPTY') : i18n._('HOSTS_NOT_FOUND')}
-            >
-              {(host) => (
-                <RowWords
-                  mark={<Avatar firstName={host.firstName} lastName={host.lastName} image={host.photo} />}
-                  name={fullName(host)}
-                  pills={
-                    <>
-                      {host.mailRefusedAt && <Pill tone="danger">{i18n._('HOST_MAIL_REFUSED')}</Pill>}
-                      {host.source === 'directory' && <Pill>{i18n._('HOST_FROM_DIRECTORY')}</Pill>}
-                      {isAway(host) && <Pill>{i18n._('HOST_AWAY')}</Pill>}
-                      {!host.canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
-                    </>
-                  }
-                  detail={
-                    <>
-                      {host.area && <span>{host.area}</span>}
-                      {host.email && <span>{host.email}</span>}
-                      {host.phone && <span>{host.phone}</span>}
-                    </>
-                  }
-                  actions={may && <Button onClick={() => setEdited(host)}>{i18n._('EDIT')}</Button>}
-                />
-              )}
-            </ItemRows>
-          </>
-        )}
+        {() =>
+          rows.length === 0 ? (
+            <p className={table.empty} role="status">
+              {search === '' && Object.keys(filter).length === 0
+                ? i18n._('HOSTS_EMPTY')
+                : i18n._('HOSTS_NOT_FOUND')}
+            </p>
+          ) : (
+            <div>
+              <ChosenActs
+                chosen={chosen.length}
+                hint={i18n._('HOSTS_COUNT', { count: total })}
+                onNone={() => {
+                  setTicked(new Set())
+                  afterAct()
+                }}
+              >
+                <Button busy={isBusy} onClick={() => void setReceives(chosen, true)}>
+                  {i18n._('HOSTS_RECEIVE')}
+                </Button>
+                <Button busy={isBusy} onClick={() => void setReceives(chosen, false)}>
+                  {i18n._('HOSTS_RECEIVE_NOT')}
+                </Button>
+                <Button busy={isBusy} onClick={() => archive(chosen)}>
+                  {filter.archived ? i18n._('HOSTS_RESTORE') : i18n._('HOSTS_ARCHIVE')}
+                </Button>
+              </ChosenActs>
+              <HostTable
+                hosts={rows}
+                sort={sort}
+                onSort={
+                  mayOrder
+                    ? ({ column, isDescending }) => change({ sort: column, down: isDescending || undefined })
+                    : null
+                }
+                edit={
+                  may
+                    ? {
+                        onOpen: setEdited,
+                        onReceives: (host) => void setReceives([host], !host.canReceive),
+                        onArchived: (host) => archive([host]),
+                        chosen: new Set(chosen.map(({ id }) => id)),
+                        onChosen: setTicked,
+                      }
+                    : null
+                }
+              />
+            </div>
+          )
+        }
       </Loaded>
-      {hosts.hasNextPage && (
+      {hosts.hasNextPage && isAsListed && (
         <div>
           <Button busy={hosts.isFetchingNextPage} onClick={() => void hosts.fetchNextPage()}>
             {i18n._('MORE')}
           </Button>
         </div>
       )}
+      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed }]} />
       {edited && <HostDialog host={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {archiving && one && (
+        <ConfirmDialog
+          title={
+            archiving.length === 1
+              ? i18n._('HOSTS_ARCHIVE_ONE', { name: verbatim(fullName(one)) })
+              : i18n._('HOSTS_ARCHIVE_TITLE', { count: archiving.length })
+          }
+          action={i18n._('HOSTS_ARCHIVE')}
+          busy={isBusy}
+          onConfirm={() => void setArchived(archiving, true)}
+          onClose={() => setArchiving(null)}
+        >
+          <WriteTrouble writes={[{ failed }]} />
+          {i18n._('HOST_ARCHIVED_HINT')}
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
 import { accessMeans, visitMarks } from '#contract/console/log.ts'
-import { listSites } from '#contract/console/sites.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
 import { HostField } from '../../parts/host-field.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { markWords } from './filter-words.ts'
 import * as css from './log.css.ts'
 import { daysOfFilter, filtersIn, type LogChange, type LogFilter } from './log-filter.ts'
@@ -31,7 +30,6 @@ const chosenOf = <Value extends string>(values: readonly Value[], chosen: string
 /** The filters of the log; on a phone all but the search are behind a button. */
 export function FilterFields({ filter, onChange, search, onSearch, today }: FilterFieldsProps) {
   const { i18n } = useLingui()
-  const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -75,9 +73,7 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
           value={days.to ?? ''}
           onValue={(to) => setDay({ to })}
         />
-        {sites.length > 1 && (
-          <SiteField value={filter.site ?? null} onValue={(site) => onChange({ site: site ?? undefined })} />
-        )}
+        <PageSite />
         {types.length > 0 && (
           <SelectField
             label={i18n._('VISITOR_TYPE')}

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { accessMeans, type listLog, visitMarks } from '#contract/console/log.ts'
 import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
-import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
+import {
+  AddressDay,
+  AddressName,
+  type ChangeOf,
+  changedFilter,
+  type FilterIn,
+  maybe,
+} from '../../parts/address-filter.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 
 /** Spans of days that are named by where they stand to today. */
@@ -33,14 +40,10 @@ const LogAddress = v.object({
   sort: maybe(v.picklist(logColumns)),
   down: maybe(v.boolean()),
 })
-type Loose = v.InferOutput<typeof LogAddress>
-export type LogFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
-/** A change of a filter; `undefined` takes it away. */
-export type LogChange = { readonly [Key in keyof LogFilter]?: LogFilter[Key] | undefined }
+export type LogFilter = FilterIn<v.InferOutput<typeof LogAddress>>
+export type LogChange = ChangeOf<LogFilter>
 
-/** A filter with nothing in it that is `undefined`: the address then says only what is set. */
-export const withChange = (filter: LogFilter, change: LogChange): LogFilter =>
-  setOnly({ ...filter, ...change }) as LogFilter
+export const withChange: (filter: LogFilter, change: LogChange) => LogFilter = changedFilter
 
 export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
   withChange({}, v.parse(LogAddress, address))

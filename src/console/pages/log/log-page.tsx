@@ -15,6 +15,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
+import { useSiteOfAddress } from '../../shell/chosen-site.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
@@ -23,7 +24,15 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterSaid } from './filter-words.ts'
 import * as css from './log.css.ts'
-import { askedLog, filterOf, filtersIn, type LogChange, type LogColumn, withChange } from './log-filter.ts'
+import {
+  askedLog,
+  filterOf,
+  filtersIn,
+  type LogChange,
+  type LogColumn,
+  type LogFilter,
+  withChange,
+} from './log-filter.ts'
 import { LogTable, newestFirst } from './log-table.tsx'
 import { useLogSearch } from './use-log-search.ts'
 
@@ -37,8 +46,13 @@ export function LogPage() {
   const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
   // The router leaves in what the route's own check has left out.
-  const filter = filterOf(useSearch({ from: '/$companyId/log' }))
+  const inAddress = filterOf(useSearch({ from: '/$companyId/log' }))
   const navigate = useNavigate({ from: '/$companyId/log' })
+  const write = (search: LogFilter) => void navigate({ search, replace: true, resetScroll: false })
+  const { siteId, choose } = useSiteOfAddress(inAddress.site, (site) =>
+    write(withChange(inAddress, { site })),
+  )
+  const filter = withChange(inAddress, { site: siteId ?? undefined })
   const { typed, setTyped, search } = useLogSearch(companyId)
   const [isExporting, setExporting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
@@ -61,8 +75,10 @@ export function LogPage() {
     print()
   }, [isReady])
 
-  const change = (what: LogChange) =>
-    void navigate({ search: withChange(filter, what), replace: true, resetScroll: false })
+  const change = (what: LogChange) => {
+    if ('site' in what) choose(what.site ?? null)
+    write(withChange(filter, what))
+  }
   const showsSite = sites.length > 1 && filter.site === undefined
   const filters = filterSaid(i18n, filter, {
     site: siteName(filter.site ?? null),
@@ -100,7 +116,10 @@ export function LogPage() {
         <FilterChips
           filters={filters}
           onChange={change}
-          onClear={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+          onClear={() => {
+            choose(null)
+            write({})
+          }}
         />
         {count && !mayOrder && (
           <span className={css.sortHint}>{i18n._('LOG_SORT_LIMIT', { count: WHOLE_LIST_MAX })}</span>

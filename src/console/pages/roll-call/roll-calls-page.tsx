@@ -17,6 +17,7 @@ import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { useChosenSite } from '../../shell/chosen-site.ts'
 import { meQuery } from '../../shell/me.ts'
 
 /** Starts a roll call with one tap, and lists the earlier ones as reports. */
@@ -31,7 +32,7 @@ export function RollCallsPage() {
   const rollCalls = useRead(listRollCalls, {})
   const siteName = useSiteName()
   const isEverywhere = memberships.some((membership) => membership.siteId === null)
-  const [chosen, setSite] = useState<string | null>(null)
+  const { siteId: chosen, choose } = useChosenSite()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
   const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
@@ -52,7 +53,7 @@ export function RollCallsPage() {
     <Page title={i18n._('NAV_ROLL_CALL')} intro={i18n._('ROLL_CALL_INTRO')}>
       {may && (
         <Card title={i18n._('ROLL_CALL_BEGIN_TITLE')}>
-          {sites.length > 1 && <SiteField value={siteId} onValue={setSite} />}
+          {sites.length > 1 && <SiteField value={siteId} onValue={choose} />}
           <p role="status">
             {snapshot
               ? i18n._('ROLL_CALL_PEOPLE', { count, at: clockTime(i18n, snapshot.at) })

@@ -1,58 +1,121 @@
 import { useLingui } from '@lingui/react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listDevices, makePairingCode, openAccessHere, revokeDevice } from '#contract/console/devices.ts'
+import { listDevices, makePairingCode, openAccessHere } from '#contract/console/devices.ts'
 import { listSites } from '#contract/console/sites.ts'
+import { searchKey } from '#contract/search-key.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { verbatim } from '#src/i18n/messages.ts'
-import { useMay, useRead, useWrite } from '../../api/reading.ts'
-import { ConfirmDialog } from '../../parts/form-parts.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useMay, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ItemRows } from '../../parts/rows.tsx'
-import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import type { Device } from './device.ts'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
+import * as css from '../../parts/table/list.css.ts'
+import { ListDone } from '../../parts/table/list-done.tsx'
+import { PhoneSort } from '../../parts/table/phone-sort.tsx'
+import { sortedBy } from '../../parts/table/sorting.ts'
+import * as table from '../../parts/table/table.css.ts'
+import { useRowFocus } from '../../parts/table/use-row-focus.ts'
+import { useSiteOfAddress } from '../../shell/chosen-site.ts'
+import { PageSite } from '../../shell/site-switch.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { AlertsCard, PinCard } from './device-rules.tsx'
-import { DeviceRow } from './device-row.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import type { Device } from './device.ts'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { EnrolmentLinks } from './enrolment-links.tsx'
-import { OutboxDialog } from './outbox-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
-import { MayHold } from './may-hold.tsx'
+import { OutboxDialog } from './outbox-dialog.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
+import { RevokeDialog } from './revoke-dialog.tsx'
+import {
+  statesOf,
+  type TabletChange,
+  tabletFilterOf,
+  tabletsIn,
+  tabletStates,
+  tabletValues,
+} from './tablet-filter.ts'
+import { type TabletAct, TabletTable, useTabletColumns } from './tablet-table.tsx'
+import { stateNames } from './tablet-words.ts'
+import { changedFilter } from '../../parts/address-filter.ts'
 
 /** A tablet reports every minute; changes made here show within seconds. */
 const LOOK_AGAIN_MS = 5_000
 
+const NO_TABLETS: readonly Device[] = []
+
 interface Asking {
-  readonly what: 'approve' | 'change' | 'revoke' | 'open' | 'outbox'
-  readonly device: Device
+  readonly what: TabletAct | 'move'
+  readonly devices: readonly Device[]
 }
 
+/** All tablets, what needs a person first. The address has the filter. */
 export function TabletsPage() {
   const { i18n } = useLingui()
-  const may = useMay(makePairingCode)
+  const mayKeep = useMay(makePairingCode)
   const mayOpen = useMay(openAccessHere)
-  const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
+  const siteName = useSiteName()
   const { data: sites = [] } = useRead(listSites, {})
-  const revoke = useWrite(revokeDevice)
+  const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
+  const filter = tabletFilterOf(useSearch({ from: '/$companyId/tablets' }))
+  const navigate = useNavigate({ from: '/$companyId/tablets' })
+  const [search, setSearch] = useState('')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isPairing, setPairing] = useState(false)
   const [isEnrolling, setEnrolling] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const close = () => setAsking(null)
-  const confirm = async (deviceId: string) => {
-    await revoke.write({ deviceId })
-    close()
+  const [done, setDone] = useState<string | null>(null)
+
+  const change = (what: TabletChange) =>
+    void navigate({ search: changedFilter(filter, what), replace: true, resetScroll: false })
+  const hasSites = sites.length > 0
+  const { siteId } = useSiteOfAddress(filter.site, (site) => change({ site }))
+  const all = devices.data ?? NO_TABLETS
+  const wordsOf = ({ name, siteId: at, appVersion }: Device) =>
+    searchKey(`${name ?? i18n._('TABLET_UNNAMED')} ${at === null ? '' : siteName(at)} ${appVersion ?? ''}`)
+  const sort = { column: filter.sort ?? 'state', isDescending: filter.down ?? false } as const
+  const found = tabletsIn(all, { filter, siteId, search: searchKey(search), hasSites, wordsOf })
+  // By name where the column says the same of several.
+  const byName = sortedBy(
+    found,
+    { column: 'name', isDescending: false },
+    tabletValues(siteName, hasSites),
+    i18n.locale,
+  )
+  const rows = sortedBy(byName, sort, tabletValues(siteName, hasSites), i18n.locale)
+  const afterAct = useRowFocus(rows.map(({ id }) => id))
+  const chosen = rows.filter(({ id, state }) => ticked.has(id) && state !== 'revoked')
+  const ask = (what: Asking['what'], some: readonly Device[]) => {
+    setDone(null)
+    setAsking({ what, devices: some })
   }
-  const nameOf = (device: Device) => device.name ?? i18n._('TABLET_UNNAMED')
+  const close = () => setAsking(null)
+  const onDone = (words: string) => {
+    setDone(words)
+    setTicked(new Set())
+    close()
+    afterAct()
+  }
+  const columns = useTabletColumns({
+    siteName,
+    hasSites,
+    onApprove: mayKeep ? (device) => ask('approve', [device]) : null,
+  })
+  const countOf = (state: (typeof tabletStates)[number]) =>
+    all.filter((device) => statesOf(device, hasSites).includes(state)).length
+  const [one] = asking?.devices ?? []
+  const nameOf = ({ name }: Device) => name ?? i18n._('TABLET_UNNAMED')
+
   return (
     <Page
+      wide
       title={i18n._('NAV_TABLETS')}
-      intro={i18n._('TABLETS_INTRO')}
       actions={
-        may && (
+        mayKeep && (
           <>
             <Button onClick={() => setEnrolling(true)}>{i18n._('ENROLMENT_MAKE')}</Button>
             <Button variant="primary" onClick={() => setPairing(true)}>
@@ -63,88 +126,90 @@ export function TabletsPage() {
         )
       }
     >
-      <WriteTrouble writes={[revoke]} />
-      <Loaded query={devices}>
-        {(list) => (
-          <ItemRows
-            label={i18n._('NAV_TABLETS')}
-            items={list.toSorted((one, other) => rank(one) - rank(other))}
-            keyOf={({ id }) => id}
-            empty={i18n._('TABLETS_EMPTY')}
-          >
-            {(device) => (
-              <DeviceRow
-                device={device}
-                hasSites={sites.length > 0}
-                name={nameOf(device)}
-                actions={
-                  <>
-                    {may && device.state === 'waiting' && (
-                      <Button variant="primary" onClick={() => setAsking({ what: 'approve', device })}>
-                        {i18n._('TABLET_APPROVE')}
-                      </Button>
-                    )}
-                    {device.undelivered > 0 && (
-                      <Button onClick={() => setAsking({ what: 'outbox', device })}>
-                        {i18n._('OUTBOX_OPEN', { count: device.undelivered })}
-                      </Button>
-                    )}
-                    {mayOpen && device.state === 'approved' && (
-                      <Button onClick={() => setAsking({ what: 'open', device })}>
-                        {i18n._('OPEN_ACCESS')}
-                      </Button>
-                    )}
-                    {may && device.state !== 'revoked' && (
-                      <>
-                        <Button onClick={() => setAsking({ what: 'change', device })}>
-                          {i18n._('TABLET_CHANGE')}
-                        </Button>
-                        <Button onClick={() => setAsking({ what: 'revoke', device })}>
-                          {i18n._('REVOKE')}
-                        </Button>
-                      </>
-                    )}
-                  </>
+      <div className={css.tools}>
+        <div className={css.grow}>
+          <TextField label={i18n._('SEARCH')} type="search" value={search} onValue={setSearch} />
+        </div>
+        <div className={css.grow}>
+          <SelectField
+            label={i18n._('DESK_STATE')}
+            value={filter.state ?? ''}
+            onValue={(value) => change({ state: tabletStates.find((state) => state === value) })}
+            options={[
+              { value: '', name: i18n._('TABLETS_ANY') },
+              ...tabletStates.map((value) => ({
+                value,
+                name: i18n._('FILTER_COUNTED', { name: stateNames[value](i18n), count: countOf(value) }),
+              })),
+            ]}
+          />
+        </div>
+        <PageSite />
+        <PhoneSort
+          columns={columns}
+          value={sort.column}
+          onColumn={(column) => change({ sort: column, down: undefined })}
+        />
+      </div>
+      <Loaded query={devices} rows={6}>
+        {() =>
+          rows.length === 0 ? (
+            <p className={table.empty}>
+              {all.length === 0 ? i18n._('TABLETS_EMPTY') : i18n._('TABLETS_NOT_FOUND')}
+            </p>
+          ) : (
+            <div>
+              <ChosenActs
+                chosen={chosen.length}
+                hint={i18n._('TABLETS_COUNT', { count: rows.length })}
+                onNone={() => {
+                  setTicked(new Set())
+                  afterAct()
+                }}
+              >
+                {sites.length > 1 && (
+                  <Button onClick={() => ask('move', chosen)}>{i18n._('TABLETS_MOVE')}</Button>
+                )}
+                <Button onClick={() => ask('revoke', chosen)}>{i18n._('REVOKE')}</Button>
+              </ChosenActs>
+              <TabletTable
+                {...{ columns, siteName, sort, mayKeep, mayOpen }}
+                tablets={rows}
+                onSort={({ column, isDescending }) =>
+                  change({ sort: column, down: isDescending || undefined })
                 }
+                onAct={(what, device) => ask(what, [device])}
+                chosen={new Set(chosen.map(({ id }) => id))}
+                onChosen={setTicked}
               />
-            )}
-          </ItemRows>
-        )}
+            </div>
+          )
+        }
       </Loaded>
       <EnrolmentLinks />
-      <PinCard />
-      <AlertsCard />
+      <ListDone done={done} onHide={() => setDone(null)} writes={[]} />
       {isPairing && (
-        <PairingDialog
-          known={devices.data?.map(({ id }) => id) ?? []}
-          devices={devices.data ?? []}
-          onClose={() => setPairing(false)}
-        />
+        <PairingDialog known={all.map(({ id }) => id)} devices={all} onClose={() => setPairing(false)} />
       )}
       {isEnrolling && <EnrolmentDialog onClose={() => setEnrolling(false)} />}
-      {asking?.what === 'approve' && <ApproveDialog device={asking.device} onClose={close} />}
-      {asking?.what === 'change' && <ChangeDialog device={asking.device} onClose={close} />}
-      {asking?.what === 'outbox' && (
-        <OutboxDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
-      )}
-      {asking?.what === 'open' && (
-        <OpenAccessDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
+      {asking?.what === 'approve' && one && <ApproveDialog device={one} onClose={close} />}
+      {asking?.what === 'change' && one && <ChangeDialog device={one} onClose={close} />}
+      {asking?.what === 'outbox' && one && <OutboxDialog device={one} name={nameOf(one)} onClose={close} />}
+      {asking?.what === 'open' && one && <OpenAccessDialog device={one} name={nameOf(one)} onClose={close} />}
+      {asking?.what === 'move' && (
+        <MoveDialog
+          devices={asking.devices}
+          onDone={() => onDone(i18n._('TABLETS_MOVED', { count: asking.devices.length }))}
+          onClose={close}
+        />
       )}
       {asking?.what === 'revoke' && (
-        <ConfirmDialog
-          title={i18n._('TABLET_REVOKE', { name: verbatim(nameOf(asking.device)) })}
-          action={i18n._('REVOKE')}
-          busy={revoke.busy}
-          onConfirm={() => void confirm(asking.device.id)}
+        <RevokeDialog
+          devices={asking.devices}
+          onDone={() => onDone(i18n._('TABLETS_REVOKED', { count: asking.devices.length }))}
           onClose={close}
-        >
-          {i18n._('TABLET_REVOKE_HINT')} <MayHold device={asking.device} />
-        </ConfirmDialog>
+        />
       )}
     </Page>
   )
 }
-
-const order = { waiting: 0, approved: 1, revoked: 2 } as const
-/** Tablets that wait for approval come first. */
-const rank = (device: Device): number => order[device.state]

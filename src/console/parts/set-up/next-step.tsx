@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react'
+import { getOverview } from '#contract/console/overview.ts'
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
+import { useRead } from '../../api/reading.ts'
 import { countSaved, onSaved } from '../../api/saves.ts'
-import { useOpenCompany } from '../../shell/company.tsx'
-import { placesFor } from '../../shell/places.ts'
+import { useCompany, useOpenCompany } from '../../shell/company.tsx'
+import { mayOpen, placesFor } from '../../shell/places.ts'
 import { useRouteAddress } from '../../shell/use-standing.ts'
 import { nextOpenStep } from './next-open-step.ts'
 import * as css from './next-step.css.ts'
-import { useSetUpSteps } from './set-up-steps.ts'
+import { setUpStepWords } from './set-up-steps.ts'
 
 /** Leads on to the next step of the set-up, once something on the page has been saved. */
 export function NextStep() {
@@ -27,9 +29,13 @@ export function NextStep() {
 
 function Offer({ companyId }: { readonly companyId: string }) {
   const { i18n } = useLingui()
+  const { memberships } = useCompany()
   const address = useRouteAddress()
-  const { steps, unknown } = useSetUpSteps()
-  const next = unknown ? null : nextOpenStep(steps, address)
+  const overview = useRead(getOverview, { siteId: null })
+  const steps = (overview.data?.setUp ?? [])
+    .map(({ step, isDone }) => ({ ...setUpStepWords[step], isDone }))
+    .filter(({ to }) => mayOpen(memberships, to))
+  const next = nextOpenStep(steps, address)
   if (!next) return null
   return (
     <div className={css.bar}>
@@ -41,7 +47,7 @@ function Offer({ companyId }: { readonly companyId: string }) {
         })}
       </span>
       <Link to={next.to} params={{ companyId }} className={`${variants.secondary} ${sizes.normal}`}>
-        {i18n._('NEXT_STEP', { step: next.name })}
+        {i18n._('NEXT_STEP', { step: next.name(i18n) })}
       </Link>
     </div>
   )

@@ -35,7 +35,8 @@ export function useRowFocus(ids: readonly string[]): () => void {
       if (!document.activeElement?.closest('[role=dialog]')) isWanted.current = false
       if (hasFocus) return
       const row = next === null ? null : document.querySelector(`[data-row="${next}"]`)
-      const target = row?.querySelector<HTMLElement>('a') ?? document.querySelector<HTMLElement>('h1')
+      const target =
+        row?.querySelector<HTMLElement>('th :is(a, button)') ?? document.querySelector<HTMLElement>('h1')
       target?.focus()
     })
     return () => cancelAnimationFrame(frame)

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import * as css from './desk.css.ts'
+import { WriteTrouble } from '../write-trouble.tsx'
+import * as css from './list.css.ts'
 
-interface DeskDoneProps {
+interface ListDoneProps {
   /** What was done, in words; `null`: nothing to say. */
   readonly done: string | null
   readonly onHide: () => void
@@ -15,7 +15,7 @@ interface DeskDoneProps {
 }
 
 /** What became of the last act, in sight wherever its row stands. */
-export function DeskDone({ done, onHide, onUndo = null, writes }: DeskDoneProps) {
+export function ListDone({ done, onHide, onUndo = null, writes }: ListDoneProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.done}>

@@ -1,6 +1,6 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
-import { media, pill, radius, space } from '#src/ui/tokens.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
 
 /** A mouse is precise: controls are low at a desk. */
 const FINE = '(pointer: fine)'
@@ -13,39 +13,6 @@ export const tools = style({
   '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
 })
 export const grow = style({ flex: '1 1 200px', minWidth: 0, maxWidth: '360px' })
-
-export const sites = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space(1)} ${space(3)}`,
-  fontVariantNumeric: 'tabular-nums',
-})
-export const site = style({
-  display: 'grid',
-  gap: '4px',
-  width: 'max-content',
-  minWidth: '200px',
-  maxWidth: '100%',
-  fontSize: size.small,
-})
-export const siteName = style({ color: color.title, fontWeight: 650 })
-export const fillWords = styleVariants({
-  green: { color: color.muted },
-  yellow: { color: color.warning, fontWeight: 650 },
-  red: { color: color.danger, fontWeight: 700 },
-})
-export const bar = style({
-  width: '100%',
-  height: '6px',
-  overflow: 'hidden',
-  borderRadius: pill,
-  background: color.line,
-})
-export const fill = styleVariants({
-  green: { fill: color.success },
-  yellow: { fill: color.warning },
-  red: { fill: color.danger },
-})
 
 /** The controls of a list stand near it. */
 export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
@@ -91,3 +58,23 @@ export const doneWords = style({
   borderRadius: radius,
 })
 export const announced = style({ marginInlineStart: 'auto' })
+
+/** A name that opens its row without leading to another page. */
+export const opener = style({
+  maxWidth: '100%',
+  padding: `${space(1)} 0`,
+  marginBlock: `-${space(1)}`,
+  border: 0,
+  background: 'none',
+  color: color.title,
+  font: 'inherit',
+  textAlign: 'start',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline',
+  textDecorationColor: color.border,
+  textUnderlineOffset: '3px',
+  // The cell cuts off what is outside of it.
+  outlineOffset: '-3px',
+})

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type OccupancyLevel, occupancyLevel } from '#src/ui/occupancy-meter.tsx'
-import * as css from './desk.css.ts'
+import * as css from './site-fill.css.ts'
 
 export interface FilledSite {
   readonly id: string

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { revokeDevice } from '#contract/console/devices.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { staffClient } from '../../api/staff-client.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
+import { inTurns } from '../../parts/in-turns.ts'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import type { Device } from './device.ts'
+import { MayHold } from './may-hold.tsx'
+
+interface RevokeDialogProps {
+  readonly devices: readonly Device[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks once more, and revokes one tablet or several. */
+export function RevokeDialog({ devices, onDone, onClose }: RevokeDialogProps) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const [first] = devices
+  const revoke = async () => {
+    setBusy(true)
+    let refused: Failure | null = null
+    for await (const answers of inTurns(devices, ({ id: deviceId }) =>
+      staffClient.call(revokeDevice, { companyId, deviceId }),
+    )) {
+      refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null
+      if (refused !== null) break
+    }
+    await queries.invalidateQueries({ queryKey: [companyId] })
+    setBusy(false)
+    setFailed(refused)
+    if (refused === null) onDone()
+  }
+  return (
+    <ConfirmDialog
+      title={
+        devices.length === 1 && first
+          ? i18n._('TABLET_REVOKE', { name: verbatim(first.name ?? i18n._('TABLET_UNNAMED')) })
+          : i18n._('TABLETS_REVOKE_TITLE', { count: devices.length })
+      }
+      action={i18n._('REVOKE')}
+      busy={isBusy}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      <WriteTrouble writes={[{ failed }]} />
+      {devices.length === 1 ? i18n._('TABLET_REVOKE_HINT') : i18n._('TABLETS_REVOKE_HINT')}
+      {devices.map((device) => (
+        <MayHold key={device.id} device={device} />
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import * as css from './list.css.ts'
+
+interface ChosenActsProps {
+  /** How many rows are chosen. */
+  readonly chosen: number
+  /** Said while none is. */
+  readonly hint: ReactNode
+  readonly onNone: () => void
+  /** What can be done with the chosen rows. */
+  readonly children: ReactNode
+}
+
+/** The line above a table: a hint, or what can be done with the chosen rows. */
+export function ChosenActs({ chosen, hint, onNone, children }: ChosenActsProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.acts}>
+      {chosen === 0 ? (
+        <span role="status">{hint}</span>
+      ) : (
+        <>
+          <span className={css.chosen}>{i18n._('DESK_CHOSEN', { count: chosen })}</span>
+          {children}
+          <Button onClick={onNone}>{i18n._('DESK_CHOOSE_NONE')}</Button>
+        </>
+      )}
+    </div>
+  )
+}
