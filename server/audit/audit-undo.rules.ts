@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fieldsIn, isSameValue, withFields } from '#contract/console/edit.ts'
 import type { ChangedValue } from './audit-values.rules.ts'
@@ -22,7 +21,7 @@ export function undoRequest(
 ): Undo {
   const now = fieldsIn(stored)
   const isChanged = fields.some(({ path, after }) => !isSameValue(now[path] ?? null, after))
-  const { entries } = request as unknown as { readonly entries: v.ObjectEntries }
+  const { entries } = request as unknown as { readonly entries: object }
   const names = Object.keys(entries).filter((name) => name !== 'companyId' && name !== 'begun')
   const known: Readonly<Record<string, unknown>> = { ...stored, ...ids }
   // A field that no answer has, such as a password, stays as it is if it is empty.

@@ -16,7 +16,7 @@ import {
   countAudit,
   readActors,
   readAudit,
-  readEntry,
+  readAuditEntry,
   readLastEdit,
 } from './audit.store.ts'
 import { undoRequest } from './audit-undo.rules.ts'
@@ -125,7 +125,7 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
 
   const getAuditUndo: CompanyHandler<Calls['getAuditUndo']> = async ({ position }, request) => {
     const { tenant } = request
-    const entry = await readEntry(tenant, position)
+    const entry = await readAuditEntry(tenant, position)
     const source = entry && undoableEdits.has(entry.action) ? sourceOf(entry.action) : null
     const call = Object.values(consoleCalls).find(({ name }) => name === entry?.action)
     if (entry === undefined || source === null || call === undefined) return refuse('NOT_FOUND')

@@ -213,7 +213,7 @@ export async function readAudit(
   }
 }
 
-export const readEntry = (tenant: Tenant, position: number) =>
+export const readAuditEntry = (tenant: Tenant, position: number) =>
   tenant
     .select('audit_log')
     .select(['position', 'action', 'details'])

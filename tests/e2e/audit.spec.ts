@@ -89,7 +89,7 @@ test('a filtered list is passed on by its address, and Back finds it again', asy
   await expect(counted(page, 6)).toBeVisible()
 })
 
-test('a change is put back with two presses, by keyboard alone, unless somebody changed it since', async ({
+test('a change is put back with two presses, by keyboard alone, unless it was changed since', async ({
   adminAccess,
   context,
 }) => {

@@ -9,12 +9,12 @@ import * as css from '../log/log.css.ts'
 import { daysOfFilter } from '../log/log-filter.ts'
 import { SpanButtons } from '../log/span-buttons.tsx'
 import { auditActionName } from './action-words.ts'
-import { actorKinds, type AuditChange, type AuditFilter, auditFiltersIn } from './audit-filter.ts'
+import { actorKinds, type AuditChange, type AuditSearch, auditFiltersIn } from './audit-filter.ts'
 import { actorWords, areaWords } from './audit-words.ts'
 import { deedAreaNames, deedsIn } from './deed-areas.ts'
 
 interface AuditFilterFieldsProps {
-  readonly filter: AuditFilter
+  readonly filter: AuditSearch
   readonly onChange: (change: AuditChange) => void
   /** ISO day. */
   readonly today: string

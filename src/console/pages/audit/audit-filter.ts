@@ -27,17 +27,29 @@ const AuditAddress = v.object({
   area: maybe(v.picklist(deedAreaNames)),
   deed: maybe(AddressName),
 })
+<<<<<<< HEAD
 export type AuditFilter = FilterIn<v.InferOutput<typeof AuditAddress>>
 export type AuditChange = ChangeOf<AuditFilter>
 
 export const withAuditChange: (filter: AuditFilter, change: AuditChange) => AuditFilter = changedFilter
+=======
+type Loose = v.InferOutput<typeof AuditAddress>
+export type AuditSearch = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
+/** A change of a filter; `undefined` takes it away. */
+export type AuditChange = { readonly [Key in keyof AuditSearch]?: AuditSearch[Key] | undefined }
 
-export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditFilter =>
+export const withAuditChange = (filter: AuditSearch, change: AuditChange): AuditSearch =>
+  Object.fromEntries(
+    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
+  ) as AuditSearch
+>>>>>>> w-audit
+
+export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditSearch =>
   withAuditChange({}, v.parse(AuditAddress, address))
 
 /** The request for the entries of a filter, with days by the clock of the company's sites. */
 export function askedAudit(
-  filter: AuditFilter,
+  filter: AuditSearch,
   { zone, today }: { readonly zone: string; readonly today: string },
 ): Pick<Asked<typeof listAudit>, 'actions' | 'who' | 'kind' | 'from' | 'to'> {
   const { from, to } = daysOfFilter(filter, today)
@@ -51,5 +63,5 @@ export function askedAudit(
 }
 
 /** How many filters are set; a span of days is one. */
-export const auditFiltersIn = ({ when, from, to, ...others }: AuditFilter): number =>
+export const auditFiltersIn = ({ when, from, to, ...others }: AuditSearch): number =>
   Object.keys(others).length + Number(when !== undefined || from !== undefined || to !== undefined)

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { daysSaid } from '../log/filter-words.ts'
-import type { actorKinds, AuditChange, AuditFilter } from './audit-filter.ts'
+import type { actorKinds, AuditChange, AuditSearch } from './audit-filter.ts'
 import { auditActionName } from './action-words.ts'
 import type { DeedArea } from './deed-areas.ts'
 
@@ -25,7 +25,7 @@ export const actorWords: Readonly<Record<(typeof actorKinds)[number], Message>> 
 }
 
 /** Every filter that is set, in words. @param nameOf of a member of staff */
-export function auditFilterSaid(i18n: I18n, filter: AuditFilter, nameOf: (id: string) => string) {
+export function auditFilterSaid(i18n: I18n, filter: AuditSearch, nameOf: (id: string) => string) {
   const { who, kind, area, deed } = filter
   const said = (name: string, value: string, without: AuditChange) => ({
     said: i18n._('LOG_FILTER_SAID', { name, value: verbatim(value) }),
