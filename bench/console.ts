@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { INSIDE_ROWS_MAX } from '#contract/limits.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { readDevices } from '#server/devices/console-devices.store.ts'
 import { readEvacuation, readInside } from '#server/visits/inside.store.ts'
@@ -229,7 +230,8 @@ async function measureCalls(
   const find = (search: string) => () => browser.get(consoleCalls.listMatches, { companyId, search })
   const month = { companyId, siteId: null, from: ago(30), to: ago(0) }
   const questions: Readonly<Record<string, () => Promise<unknown>>> = {
-    'desk: inside': () => browser.get(consoleCalls.listInside, { companyId, siteId: null }),
+    'desk: inside': () =>
+      browser.get(consoleCalls.listInside, { companyId, siteId: null, rows: INSIDE_ROWS_MAX }),
     'desk: inside at a site': () => browser.get(consoleCalls.listInside, { companyId, siteId: 's1' }),
     'desk: inside by name': () =>
       browser.get(consoleCalls.listInside, { companyId, siteId: null, search: 'gi' }),
@@ -281,8 +283,10 @@ async function readPlans(companyId: string) {
   }
   const log = (more: Partial<VisitFilter>) => () => readLogPage(tenant, { ...all, ...more }, null)
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {
-    'desk: inside': () => readInside(tenant, { siteId: null, search: '', after: null }),
-    'desk: inside at a site': () => readInside(tenant, { siteId: 's1', search: '', after: null }),
+    'desk: inside': () =>
+      readInside(tenant, { siteId: null, search: '', after: null, rows: INSIDE_ROWS_MAX }),
+    'desk: inside at a site': () =>
+      readInside(tenant, { siteId: 's1', search: '', after: null, rows: INSIDE_ROWS_MAX }),
     'roll call: list': () => readEvacuation(tenant, null),
     log: log({}),
     'log: of a site': log({ siteId: 's1' }),

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
 import { media, pill, radius, space } from '#src/ui/tokens.ts'
+import { stayBelow } from '../../parts/table/table.css.ts'
 
 /** A mouse is precise: controls are low at a desk. */
 const FINE = '(pointer: fine)'
@@ -12,19 +13,33 @@ export const tools = style({
   gap: `${space(1)} ${space(2)}`,
   '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
 })
+/** A mouse and room beside each other: labels stand before their fields. */
+const DESK = '(pointer: fine) and (min-width: 760px)'
 export const grow = style({ flex: '1 1 200px', minWidth: 0, maxWidth: '360px' })
+globalStyle(`${grow} > div`, {
+  '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' } },
+})
 
+/** One line, however many sites there are: the fullest stand first, and the others are scrolled to. */
 export const sites = style({
   display: 'flex',
-  flexWrap: 'wrap',
+  flex: '1 1 0',
   gap: `${space(1)} ${space(3)}`,
+  minWidth: 'min(100%, 240px)',
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  whiteSpace: 'nowrap',
+  color: color.label,
+  outlineOffset: '-3px',
   fontVariantNumeric: 'tabular-nums',
 })
 export const site = style({
   display: 'grid',
   gap: '4px',
+  flex: 'none',
+  alignContent: 'center',
   width: 'max-content',
-  minWidth: '200px',
+  minWidth: '160px',
   maxWidth: '100%',
   fontSize: size.small,
 })
@@ -47,10 +62,14 @@ export const fill = styleVariants({
   red: { fill: color.danger },
 })
 
-/** The controls of a list stand near it. */
-export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
+/** What stays above the rows, and the rows. */
+export const listed = style({
+  minWidth: 0,
+  vars: { [stayBelow]: '56px' },
+  '@media': { [DESK]: { vars: { [stayBelow]: '42px' } } },
+})
 
-/** The hint, or what can be done with the chosen rows: of the same height, so that no row moves. */
+/** How full the sites are, and the hint or what can be done with the chosen rows: of the same height, so that no row moves. */
 export const acts = style({
   position: 'sticky',
   top: 0,
@@ -58,16 +77,19 @@ export const acts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(1.5),
+  gap: `4px ${space(1.5)}`,
   minHeight: '56px',
   paddingBlock: '4px',
   background: color.background,
   color: color.muted,
   fontSize: size.small,
-  '@media': { [FINE]: { minHeight: '46px' }, print: { display: 'none' } },
+  '@media': {
+    [DESK]: { flexWrap: 'nowrap', height: '42px', minHeight: 0, paddingBlock: '2px' },
+    print: { display: 'none' },
+  },
 })
 globalStyle(`${acts} button`, {
-  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px' } },
+  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px', whiteSpace: 'nowrap' } },
 })
 export const chosen = style({ color: color.title, fontWeight: 700 })
 export const keysHint = style({
@@ -91,3 +113,4 @@ export const doneWords = style({
   borderRadius: radius,
 })
 export const announced = style({ marginInlineStart: 'auto' })
+globalStyle(`${announced} > label`, { '@media': { [FINE]: { minHeight: '40px' } } })

@@ -17,7 +17,8 @@ import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
 import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
-import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
+import type { VisitColumn } from '../../parts/table/visit-row.tsx'
+import { VisitTable } from '../../parts/table/visit-table.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
 import * as css from './desk.css.ts'
@@ -87,7 +88,7 @@ export function LeftPage() {
     { id: 'state', name: i18n._('DESK_STATE'), kind: 'state', cell: (visit) => <LeftState visit={visit} /> },
   ]
   return (
-    <Page wide title={i18n._('DESK_LEFT')}>
+    <Page wide dense title={i18n._('DESK_LEFT')}>
       <div className={css.tools}>
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
@@ -112,6 +113,7 @@ export function LeftPage() {
           ) : (
             <VisitTable
               label={i18n._('DESK_LEFT')}
+              isLong
               columns={columns}
               rows={rows}
               nameOf={fullName}

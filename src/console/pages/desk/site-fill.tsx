@@ -10,12 +10,19 @@ export interface FilledSite {
   readonly most: number
 }
 
+/** So many may have room in one line. */
+const SITES_SEEN = 4
+
 /** How full each site is, in words and as a bar; the fullest first. */
 export function SiteFill({ sites }: { readonly sites: readonly FilledSite[] }) {
   const { i18n } = useLingui()
   const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
   return (
-    <ul className={css.sites} aria-label={i18n._('DESK_FILL_TITLE')}>
+    <ul
+      className={css.sites}
+      aria-label={i18n._('DESK_FILL_TITLE')}
+      tabIndex={sites.length > SITES_SEEN ? 0 : undefined}
+    >
       {[...sites]
         .sort((one, other) => share(other) - share(one))
         .map((site) => (

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { fullName, sortedName } from '#contract/person-name.ts'
 import type { SortValues } from './sorting.ts'
-import type { VisitColumn } from './visit-table.tsx'
+import type { VisitColumn } from './visit-row.tsx'
 
 /** What every list of visits says of one. */
 interface ListedVisit {

@@ -1,37 +1,24 @@
 import { useLingui } from '@lingui/react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { verbatim } from '#src/i18n/messages.ts'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { DownIcon, UpIcon } from '../icons.tsx'
-import { MoreMenu } from '../more-menu.tsx'
-import { VisitLink } from '../visit-link.tsx'
 import { chosenAfter } from './chosen-rows.ts'
+import { WHOLE_ROWS_MAX } from './row-window.ts'
 import type { TableSort } from './sorting.ts'
 import * as css from './table.css.ts'
-
-export interface VisitColumn<Row, Column extends string> {
-  readonly id: Column
-  readonly name: string
-  readonly kind: css.CellKind
-  readonly cell: (row: Row) => ReactNode
-}
+import { TableRows } from './table-rows.tsx'
+import type { RowLook } from './visit-row.tsx'
 
 interface VisitRow {
   readonly visitId: string
 }
 
-interface VisitTableProps<Row extends VisitRow, Column extends string> {
+interface VisitTableProps<Row extends VisitRow, Column extends string> extends RowLook<Row, Column> {
   readonly label: string
-  readonly columns: readonly VisitColumn<Row, Column>[]
   /** In the order that is shown. */
   readonly rows: readonly Row[]
-  readonly nameOf: (row: Row) => string
-  /** The row's second line on a phone. */
-  readonly secondOf: (row: Row) => string
   readonly sort: TableSort<Column>
   /** `null`: the rows are as the server orders them. */
   readonly onSort: ((column: Column) => void) | null
-  /** `null`: there is nothing to do with a row but to open it. */
-  readonly menuOf: ((row: Row) => readonly { readonly name: string; readonly onChosen: () => void }[]) | null
   /** The heading stays on the screen. */
   readonly isLong?: boolean
   /** `null`: rows cannot be chosen. */
@@ -45,18 +32,20 @@ interface VisitTableProps<Row extends VisitRow, Column extends string> {
 export function VisitTable<Row extends VisitRow, Column extends string>(props: VisitTableProps<Row, Column>) {
   const { label, columns, rows, nameOf, secondOf, sort, onSort, menuOf, choice, isLong = false } = props
   const { i18n } = useLingui()
-  const [ticked, setTicked] = useState<string | null>(null)
-  const withShift = useRef(false)
   const ids = rows.map(({ visitId }) => visitId)
-  const tick = (id: string, isTicked: boolean) => {
+  const last = useRef<string | null>(null)
+  // Rows that stay as they are keep the function that they were built with: it reads what is chosen now.
+  const onTick = useStable((id: string, isTicked: boolean, withShift: boolean) => {
     if (!choice) return
-    choice.onChosen(
-      chosenAfter(ids, choice.chosen, { id, isTicked, from: withShift.current ? ticked : null }),
-    )
-    setTicked(id)
-  }
+    choice.onChosen(chosenAfter(ids, choice.chosen, { id, isTicked, from: withShift ? last.current : null }))
+    last.current = id
+  })
   return (
-    <table className={css.table} aria-label={label}>
+    <table
+      className={css.table}
+      aria-label={label}
+      aria-rowcount={rows.length > WHOLE_ROWS_MAX ? rows.length + 1 : undefined}
+    >
       <thead className={isLong ? css.stayingHead : css.head}>
         <tr className={css.heading}>
           {choice && (
@@ -94,78 +83,19 @@ export function VisitTable<Row extends VisitRow, Column extends string>(props: V
           {menuOf && <td className={css.cells.menu} />}
         </tr>
       </thead>
-      <tbody className={css.body} onKeyDown={moveBetweenRows}>
-        {rows.map((row) => {
-          const { visitId } = row
-          const name = nameOf(row)
-          return (
-            <tr
-              key={visitId}
-              className={css.row}
-              data-row={visitId}
-              data-chosen={choice?.chosen.has(visitId) || undefined}
-            >
-              {choice && (
-                <td className={css.cells.choose}>
-                  <span className={css.choice}>
-                    <input
-                      type="checkbox"
-                      aria-label={i18n._('DESK_CHOOSE_OF', { name: verbatim(name) })}
-                      checked={choice.chosen.has(visitId)}
-                      onClick={({ shiftKey }) => {
-                        withShift.current = shiftKey
-                      }}
-                      onChange={({ target }) => tick(visitId, target.checked)}
-                    />
-                  </span>
-                </td>
-              )}
-              {columns.map(({ id, kind, cell }) =>
-                kind === 'name' ? (
-                  <th key={id} scope="row" className={css.cells.name}>
-                    <VisitLink visitId={visitId}>{name}</VisitLink>
-                  </th>
-                ) : (
-                  <td key={id} className={css.cells[kind]}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-              <td className={css.second}>{secondOf(row)}</td>
-              {menuOf && (
-                <td className={css.cells.menu}>
-                  <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={menuOf(row)} />
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
+      <TableRows<Row, Column>
+        {...{ columns, rows, nameOf, secondOf, menuOf, onTick }}
+        chosen={choice?.chosen ?? null}
+      />
     </table>
   )
 }
 
-/** The rows above and below, and the first and the last. */
-const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
-}
-
-/** Moves to the same control of another row; Enter on a checkbox opens the visit, as on the name. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const { key, target } = event
-  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
-  const row = target.closest('tr')
-  const cell = target.closest<HTMLTableCellElement>('td, th')
-  if (!row || !cell) return
-  if (key === 'Enter' && target instanceof HTMLInputElement) {
-    row.querySelector('a')?.click()
-    return
-  }
-  const next = steps[key]?.(row)
-  if (!(next instanceof HTMLTableRowElement)) return
-  event.preventDefault()
-  next.cells[cell.cellIndex]?.querySelector<HTMLElement>('a, button, input')?.focus()
+/** The same function at every drawing, which does what the latest one does. */
+function useStable<Given extends readonly unknown[]>(act: (...given: Given) => void) {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...given: Given) => latest.current(...given), [])
 }
