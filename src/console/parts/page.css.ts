@@ -55,14 +55,17 @@ const DESK = '(pointer: fine) and (min-width: 760px)'
 export const dense = style({
   '@media': {
     [DESK]: {
-      gap: '6px',
-      paddingBlock: `${space(1)} ${space(6)}`,
+      gap: '4px',
+      paddingBlock: `6px ${space(6)}`,
       vars: { [density.height]: '40px', [size.title]: '1.375rem' },
     },
   },
 })
 globalStyle(`${dense} > ${head}`, { '@media': { [DESK]: { gap: `0 ${space(3)}` } } })
 globalStyle(`${dense} > ${head} > nav`, { '@media': { [DESK]: { flex: '1 1 auto', borderBottom: 0 } } })
+globalStyle(`${dense} > ${head} :is(a, button)`, {
+  '@media': { [DESK]: { minHeight: '40px', paddingBlock: '2px' } },
+})
 export const stack = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })
 export const sticky = style({
   '@media': { '(min-width: 1180px)': { position: 'sticky', top: space(3) } },

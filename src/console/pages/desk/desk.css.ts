@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
-import { media, pill, radius, space } from '#src/ui/tokens.ts'
+import { pill, radius, space } from '#src/ui/tokens.ts'
 import { stayBelow } from '../../parts/table/table.css.ts'
 
 /** A mouse is precise: controls are low at a desk. */
@@ -15,7 +15,7 @@ export const tools = style({
 })
 /** A mouse and room beside each other: labels stand before their fields. */
 const DESK = '(pointer: fine) and (min-width: 760px)'
-export const grow = style({ flex: '1 1 200px', minWidth: 0, maxWidth: '360px' })
+export const grow = style({ flex: '1 1 150px', minWidth: 0, maxWidth: '360px' })
 globalStyle(`${grow} > div`, {
   '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' } },
 })
@@ -66,7 +66,7 @@ export const fill = styleVariants({
 export const listed = style({
   minWidth: 0,
   vars: { [stayBelow]: '56px' },
-  '@media': { [DESK]: { vars: { [stayBelow]: '42px' } } },
+  '@media': { [DESK]: { vars: { [stayBelow]: '40px' } } },
 })
 
 /** How full the sites are, and the hint or what can be done with the chosen rows: of the same height, so that no row moves. */
@@ -84,7 +84,7 @@ export const acts = style({
   color: color.muted,
   fontSize: size.small,
   '@media': {
-    [DESK]: { flexWrap: 'nowrap', height: '42px', minHeight: 0, paddingBlock: '2px' },
+    [DESK]: { flexWrap: 'nowrap', height: '40px', minHeight: 0, paddingBlock: '1px' },
     print: { display: 'none' },
   },
 })
@@ -93,7 +93,7 @@ globalStyle(`${acts} button`, {
 })
 export const chosen = style({ color: color.title, fontWeight: 700 })
 export const keysHint = style({
-  '@media': { '(pointer: coarse)': { display: 'none' }, [media.phone]: { display: 'none' } },
+  '@media': { '(pointer: coarse)': { display: 'none' }, '(max-width: 1199px)': { display: 'none' } },
 })
 
 export const done = style({

@@ -13,7 +13,7 @@ export interface FilledSite {
 /** So many may have room in one line. */
 const SITES_SEEN = 4
 
-/** How full each site is, in words and as a bar; the fullest first. */
+/** How full each site is, in words and as a bar; the fullest first, and without a limit the one with the most inside. */
 export function SiteFill({ sites }: { readonly sites: readonly FilledSite[] }) {
   const { i18n } = useLingui()
   const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
@@ -24,7 +24,7 @@ export function SiteFill({ sites }: { readonly sites: readonly FilledSite[] }) {
       tabIndex={sites.length > SITES_SEEN ? 0 : undefined}
     >
       {[...sites]
-        .sort((one, other) => share(other) - share(one))
+        .sort((one, other) => share(other) - share(one) || other.inside - one.inside)
         .map((site) => (
           <OneSite key={site.id} site={site} />
         ))}

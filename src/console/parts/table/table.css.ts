@@ -186,10 +186,11 @@ globalStyle(`${sortButton} > svg`, {
 
 export const phoneSort = style({
   display: 'none',
-  '@media': { [COMPACT]: { display: 'block', flex: '1 1 200px' } },
+  '@media': { [COMPACT]: { display: 'block', flex: '1 1 150px' } },
 })
 
 export const choice = style({ display: 'inline-grid', placeItems: 'center', width: '40px', height: '38px' })
+globalStyle(`${heading} ${choice}`, { '@media': { [FINE]: { height: '32px' } } })
 globalStyle(`${choice} > input`, { width: '20px', height: '20px', accentColor: color.primary, margin: 0 })
 globalStyle(`${cells.menu} > div > button`, {
   minHeight: '46px',
