@@ -7,7 +7,7 @@ interface Scan {
   readonly rows: number
   readonly dropped: number
 }
-export interface Plan {
+interface Plan {
   readonly ms: number
   /** The scans that touch the most rows, first. */
   readonly scans: readonly Scan[]

@@ -29,7 +29,7 @@ export function rowWindow({ count, rowHeight, top, screenHeight }: Seen): RowWin
 }
 
 /** A row's place in the list, or how many rows are left out. */
-export type RowOrGap = { readonly at: number } | { readonly gap: number; readonly after: number }
+type RowOrGap = { readonly at: number } | { readonly gap: number; readonly after: number }
 
 /** What stands in the table: the window, a row beside it that has the focus, and the gaps between. */
 export function rowsAndGaps(count: number, { from, to }: RowWindow, focused: number | null): RowOrGap[] {
