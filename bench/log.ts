@@ -29,7 +29,7 @@ try {
   const { companyId } = company
   const { pool } = server.adminAccess.database
   const seeding = performance.now()
-  await addPast(pool, companyId, VISITS)
+  await addPast(pool, companyId, { visits: VISITS })
   const seededSeconds = Math.round((performance.now() - seeding) / 1000)
   const { browser } = await hire(server, companyId, 'manager')
 

@@ -393,6 +393,8 @@ export const HTML_MAX_LENGTH = 200_000
 export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
+/** As many visitors inside as one answer lists: the desk reads the whole list, again at every change. */
+export const INSIDE_ROWS_MAX = 1_000
 /** Rows of each kind that the search of the whole console answers, and how often one account may ask it. */
 export const FOUND_ROWS = 5
 export const CONSOLE_FINDS: Limit = { times: 300, windowMs: 60_000 }

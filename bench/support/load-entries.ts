@@ -26,7 +26,7 @@ export async function loadEntries({ visits, callers, ms }: EntriesAsked) {
   try {
     const company = await makeCompany(group.adminAccess, {})
     const begun = performance.now()
-    await addPast(group.adminAccess.database.pool, company.companyId, visits)
+    await addPast(group.adminAccess.database.pool, company.companyId, { visits })
     const seededSeconds = Math.round((performance.now() - begun) / 1_000)
     const rounds = 2 * callers.length + 1
     const needed = Math.ceil(((WARM_UP_MS + rounds * ms) / 1_000) * VISITORS_PER_SECOND)

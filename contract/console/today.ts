@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../limits.ts'
+import { CONSOLE_PAGE_ROWS, INSIDE_ROWS_MAX, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
-import { companyCall, Instant, OptionalId } from './console-call.ts'
+import { companyCall, Instant, OptionalId, wholeNumber } from './console-call.ts'
 import { overviewRoles, type Policy } from './policy.ts'
 
 /** Staff at the reception desk, for their own site. */
@@ -68,7 +68,13 @@ export const listInside = companyCall(
   'listInside',
   'inside/list',
   watchers,
-  { siteId: OptionalId, search: v.optional(SearchInput, ''), after: After },
+  {
+    siteId: OptionalId,
+    search: v.optional(SearchInput, ''),
+    after: After,
+    /** At most so many in one answer. */
+    rows: v.optional(wholeNumber(1, INSIDE_ROWS_MAX), CONSOLE_PAGE_ROWS),
+  },
   v.object({
     people: v.array(InsideRow),
     /** Number of people at the site, or at all sites of the caller, whatever the search. */

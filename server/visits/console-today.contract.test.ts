@@ -52,6 +52,17 @@ const makeSite = async (site_id: string, capacity: number | null = null) => {
 const why = 'Left without a word'
 
 describe('the list of visitors inside', () => {
+  test('comes in as many rows as are asked for, and goes on after them', async () => {
+    for (let nth = 0; nth < 3; nth++) await entered(await company.meet())
+    const { people: all } = await inside(reception, { rows: 1_000 })
+    const first = await inside(reception, { rows: 2 })
+    expect(first.people).toEqual(all.slice(0, 2))
+    const next = await inside(reception, { rows: 2, after: first.next })
+    expect(next.people).toEqual(all.slice(2))
+    expect([all.length, next.next]).toEqual([3, null])
+    const refused = await reception.ask(consoleCalls.listInside, { companyId, siteId: null, rows: 1_001 })
+    expect(refused.status).toBe(400)
+  })
   test('shows a visitor from entry to exit, the latest first, and finds them by the beginning of any name', async () => {
     const [first, second] = [await company.meet(), await company.meet()]
     await server.adminAccess.database.pool.query(

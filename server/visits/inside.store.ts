@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSOLE_PAGE_ROWS, EVACUATION_MAX_ROWS } from '#contract/limits.ts'
+import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import {
   flagsOf,
@@ -18,6 +18,7 @@ interface Asked {
   readonly siteId: string | null
   readonly search: string
   readonly after: string | null
+  readonly rows: number
 }
 
 /** When the site last closed, by its own clock; without a site, midnight of UTC. */
@@ -32,7 +33,7 @@ const open = (tenant: Tenant, siteId: string | null) => {
   return siteId === null ? all : all.where('visits.site_id', '=', siteId)
 }
 
-export async function readInside(tenant: Tenant, { siteId, search, after }: Asked) {
+export async function readInside(tenant: Tenant, { siteId, search, after, rows: most }: Asked) {
   const words = matching(search)
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
@@ -43,21 +44,22 @@ export async function readInside(tenant: Tenant, { siteId, search, after }: Aske
     )
     .orderBy('visits.entered_at', 'desc')
     .orderBy('visits.visit_id', 'desc')
-    .limit(CONSOLE_PAGE_ROWS + 1)
+    .limit(most + 1)
     .execute()
-  const page = rows.slice(0, CONSOLE_PAGE_ROWS)
+  const page = rows.slice(0, most)
   const flags = await flagsOf(
     tenant,
     page.flatMap((row) => [row.visit_id, row.visitor_id]),
   )
+  const kindsOf = new Map<string, (typeof flags)[number]['kind'][]>()
+  for (const { subject_id, kind } of flags)
+    kindsOf.set(subject_id, [...(kindsOf.get(subject_id) ?? []), kind])
   const last = page.at(-1)
   return {
     people: page.map((row) => ({
       ...namesOf(row),
       how: row.entry_how,
-      flags: flags
-        .filter(({ subject_id }) => subject_id === row.visit_id || subject_id === row.visitor_id)
-        .map(({ kind }) => kind),
+      flags: [row.visit_id, row.visitor_id].flatMap((id) => kindsOf.get(id) ?? []),
       isOverdue: row.is_overdue,
     })),
     ...(await readOccupancy(tenant, siteId)),

@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
-import { color, layout, size } from '#src/ui/theme.css.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, density, layout, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const page = style({
@@ -50,6 +50,22 @@ export const beside = style({
   '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, min(50%, 600px))' } },
 })
 export const wide = style({ maxWidth: '1400px' })
+/** A mouse is precise: at a desk the height of the screen belongs to the list. */
+const DESK = '(pointer: fine) and (min-width: 760px)'
+export const dense = style({
+  '@media': {
+    [DESK]: {
+      gap: '4px',
+      paddingBlock: `6px ${space(6)}`,
+      vars: { [density.height]: '40px', [size.title]: '1.375rem' },
+    },
+  },
+})
+globalStyle(`${dense} > ${head}`, { '@media': { [DESK]: { gap: `0 ${space(3)}` } } })
+globalStyle(`${dense} > ${head} > nav`, { '@media': { [DESK]: { flex: '1 1 auto', borderBottom: 0 } } })
+globalStyle(`${dense} > ${head} :is(a, button)`, {
+  '@media': { [DESK]: { minHeight: '40px', paddingBlock: '2px' } },
+})
 export const stack = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })
 export const sticky = style({
   '@media': { '(min-width: 1180px)': { position: 'sticky', top: space(3) } },

@@ -10,16 +10,18 @@ interface PageProps {
   /** Right of the title: the main actions of the page. */
   readonly actions?: ReactNode
   readonly wide?: boolean
+  /** Where a list needs the height of the screen: title, tabs and actions stand in one line. */
+  readonly dense?: boolean
   readonly children: ReactNode
 }
 
 /** A page of the console. Its heading gets the focus, so that screen readers start with it. */
-export function Page({ title, intro, actions, wide = false, children }: PageProps) {
+export function Page({ title, intro, actions, wide = false, dense = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className={wide ? `${css.page} ${css.wide}` : css.page}>
+    <main className={[css.page, wide && css.wide, dense && css.dense].filter(Boolean).join(' ')}>
       <div className={css.head}>
         <div>
           <WayBack />
@@ -28,9 +30,10 @@ export function Page({ title, intro, actions, wide = false, children }: PageProp
           </h1>
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
+        {dense && <PageTabs />}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
-      <PageTabs />
+      {!dense && <PageTabs />}
       {children}
       <NextStep />
     </main>

@@ -2,18 +2,34 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { pill, space } from '#src/ui/tokens.ts'
 
-export const sites = style({
+const list = style({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: `${space(1)} ${space(3)}`,
-  minWidth: 0,
+  color: color.label,
   fontVariantNumeric: 'tabular-nums',
+})
+export const sites = styleVariants({
+  lines: [list, { flexWrap: 'wrap', minWidth: 0 }],
+  /** However many sites there are: the fullest stand first, and the others are scrolled to. */
+  oneLine: [
+    list,
+    {
+      flex: '1 1 0',
+      minWidth: 'min(100%, 240px)',
+      overflowX: 'auto',
+      scrollbarWidth: 'thin',
+      whiteSpace: 'nowrap',
+      outlineOffset: '-3px',
+    },
+  ],
 })
 export const site = style({
   display: 'grid',
   gap: '4px',
+  flex: 'none',
+  alignContent: 'center',
   width: 'max-content',
-  minWidth: '200px',
+  minWidth: '160px',
   maxWidth: '100%',
   fontSize: size.small,
 })

@@ -10,14 +10,27 @@ export interface FilledSite {
   readonly most: number
 }
 
-/** How full each site is, in words and as a bar; the fullest first. */
-export function SiteFill({ sites }: { readonly sites: readonly FilledSite[] }) {
+interface SiteFillProps {
+  readonly sites: readonly FilledSite[]
+  /** Above a table, where rows are worth more. */
+  readonly isOneLine?: boolean
+}
+
+/** So many may have room in one line. */
+const SITES_SEEN = 4
+
+/** How full each site is, in words and as a bar; the fullest first, and without a limit the one with the most inside. */
+export function SiteFill({ sites, isOneLine = false }: SiteFillProps) {
   const { i18n } = useLingui()
   const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
   return (
-    <ul className={css.sites} aria-label={i18n._('DESK_FILL_TITLE')}>
+    <ul
+      className={isOneLine ? css.sites.oneLine : css.sites.lines}
+      aria-label={i18n._('DESK_FILL_TITLE')}
+      tabIndex={isOneLine && sites.length > SITES_SEEN ? 0 : undefined}
+    >
       {[...sites]
-        .sort((one, other) => share(other) - share(one))
+        .sort((one, other) => share(other) - share(one) || other.inside - one.inside)
         .map((site) => (
           <OneSite key={site.id} site={site} />
         ))}

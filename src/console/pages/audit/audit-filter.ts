@@ -27,22 +27,10 @@ const AuditAddress = v.object({
   area: maybe(v.picklist(deedAreaNames)),
   deed: maybe(AddressName),
 })
-<<<<<<< HEAD
-export type AuditFilter = FilterIn<v.InferOutput<typeof AuditAddress>>
-export type AuditChange = ChangeOf<AuditFilter>
+export type AuditSearch = FilterIn<v.InferOutput<typeof AuditAddress>>
+export type AuditChange = ChangeOf<AuditSearch>
 
-export const withAuditChange: (filter: AuditFilter, change: AuditChange) => AuditFilter = changedFilter
-=======
-type Loose = v.InferOutput<typeof AuditAddress>
-export type AuditSearch = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
-/** A change of a filter; `undefined` takes it away. */
-export type AuditChange = { readonly [Key in keyof AuditSearch]?: AuditSearch[Key] | undefined }
-
-export const withAuditChange = (filter: AuditSearch, change: AuditChange): AuditSearch =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
-  ) as AuditSearch
->>>>>>> w-audit
+export const withAuditChange: (filter: AuditSearch, change: AuditChange) => AuditSearch = changedFilter
 
 export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditSearch =>
   withAuditChange({}, v.parse(AuditAddress, address))

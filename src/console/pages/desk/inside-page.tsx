@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
+import { INSIDE_ROWS_MAX } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -26,7 +27,8 @@ import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
 import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
-import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
+import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { useCompany } from '../../shell/company.tsx'
@@ -85,7 +87,7 @@ export function InsidePage() {
   const search = useDeferredValue(typed)
   const snapshot = useSnapshot()
   useRollCallsReady()
-  const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
+  const inside = usePages(listInside, { siteId, search, rows: INSIDE_ROWS_MAX }, { everyMs: LOOK_AGAIN_MS })
   useWholeList(inside)
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
@@ -135,7 +137,7 @@ export function InsidePage() {
       : clockTime(i18n, enteredAt)
   const siteSaid = showsSite ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
-  const columns: readonly VisitColumn<Inside, InsideColumn>[] = [
+  const columns: readonly RowColumn<Inside, InsideColumn>[] = [
     ...listed.person,
     {
       id: 'since',
@@ -180,6 +182,7 @@ export function InsidePage() {
   return (
     <Page
       wide
+      dense
       title={i18n._('DESK_INSIDE')}
       actions={
         <>
@@ -226,51 +229,50 @@ export function InsidePage() {
       )}
       <Loaded query={inside} rows={6}>
         {() => (
-          <div className={css.stack}>
-            <SiteFill sites={filled} />
+          <div className={css.listed}>
+            <div className={css.acts}>
+              <SiteFill sites={filled} isOneLine />
+              {chosen.length > 0 ? (
+                <>
+                  <span className={css.chosen}>{i18n._('DESK_CHOSEN', { count: chosen.length })}</span>
+                  <Button variant="primary" onClick={() => setEnding(chosen)}>
+                    {i18n._('DESK_END_MANY', { count: chosen.length })}
+                  </Button>
+                  <Button
+                    onClick={() => {
+                      setTicked(new Set())
+                      afterAct()
+                    }}
+                  >
+                    {i18n._('DESK_CHOOSE_NONE')}
+                  </Button>
+                </>
+              ) : (
+                rows.length > 0 && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
+              )}
+            </div>
             {rows.length === 0 ? (
               <p className={table.empty}>
                 {search === '' ? i18n._('INSIDE_NOBODY') : i18n._('INSIDE_NOT_FOUND')}
               </p>
             ) : (
-              <div>
-                <div className={css.acts}>
-                  {chosen.length === 0 ? (
-                    <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
-                  ) : (
-                    <>
-                      <span className={css.chosen}>{i18n._('DESK_CHOSEN', { count: chosen.length })}</span>
-                      <Button variant="primary" onClick={() => setEnding(chosen)}>
-                        {i18n._('DESK_END_MANY', { count: chosen.length })}
-                      </Button>
-                      <Button
-                        onClick={() => {
-                          setTicked(new Set())
-                          afterAct()
-                        }}
-                      >
-                        {i18n._('DESK_CHOOSE_NONE')}
-                      </Button>
-                    </>
-                  )}
-                </div>
-                <VisitTable
-                  id="inside"
-                  label={i18n._('DESK_INSIDE')}
-                  columns={columns}
-                  rows={rows}
-                  nameOf={fullName}
-                  secondOf={secondLine(siteSaid)}
-                  sort={sort}
-                  onSort={(column) => setSort(sortOfPress(sort, column))}
-                  menuOf={menuOf}
-                  choice={
-                    mayEnd
-                      ? { chosen: new Set(chosen.map(({ visitId }) => visitId)), onChosen: setTicked }
-                      : null
-                  }
-                />
-              </div>
+              <VisitTable
+                id="inside"
+                label={i18n._('DESK_INSIDE')}
+                isLong
+                columns={columns}
+                rows={rows}
+                nameOf={fullName}
+                secondOf={secondLine(siteSaid)}
+                sort={sort}
+                onSort={(column) => setSort(sortOfPress(sort, column))}
+                menuOf={menuOf}
+                choice={
+                  mayEnd
+                    ? { chosen: new Set(chosen.map(({ visitId }) => visitId)), onChosen: setTicked }
+                    : null
+                }
+              />
             )}
           </div>
         )}

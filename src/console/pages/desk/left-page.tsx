@@ -17,7 +17,8 @@ import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
 import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
-import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
+import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { VisitTable } from '../../parts/table/visit-table.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
 import { useChosenSite } from '../../shell/chosen-site.ts'
@@ -71,7 +72,7 @@ export function LeftPage() {
       : i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
   const siteSaid = sites.length > 1 && siteId === null ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
-  const columns: readonly VisitColumn<Left, LeftColumn>[] = [
+  const columns: readonly RowColumn<Left, LeftColumn>[] = [
     ...listed.person,
     { id: 'since', name: i18n._('ENTERED_AT'), kind: 'before', cell: entered },
     {
@@ -89,7 +90,7 @@ export function LeftPage() {
     { id: 'state', name: i18n._('DESK_STATE'), kind: 'state', cell: (visit) => <LeftState visit={visit} /> },
   ]
   return (
-    <Page wide title={i18n._('DESK_LEFT')}>
+    <Page wide dense title={i18n._('DESK_LEFT')}>
       <div className={css.tools}>
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
@@ -111,6 +112,7 @@ export function LeftPage() {
             <VisitTable
               id="left"
               label={i18n._('DESK_LEFT')}
+              isLong
               columns={columns}
               rows={rows}
               nameOf={fullName}

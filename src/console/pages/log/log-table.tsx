@@ -9,7 +9,8 @@ import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
-import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
+import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { VisitTable } from '../../parts/table/visit-table.tsx'
 import type { LogColumn } from './log-filter.ts'
 import type { Logged } from './visit-pills.tsx'
 
@@ -73,7 +74,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
     i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const siteSaid = showsSite ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
-  const columns: readonly VisitColumn<Logged, LogColumn>[] = [
+  const columns: readonly RowColumn<Logged, LogColumn>[] = [
     ...listed.person,
     {
       id: 'entered',

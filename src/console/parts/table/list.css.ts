@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
-import { media, radius, space } from '#src/ui/tokens.ts'
+import { radius, space } from '#src/ui/tokens.ts'
+import { stayBelow } from './table.css.ts'
 
 /** A mouse is precise: controls are low at a desk. */
 const FINE = '(pointer: fine)'
@@ -12,12 +13,24 @@ export const tools = style({
   gap: `${space(1)} ${space(2)}`,
   '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
 })
-export const grow = style({ flex: '1 1 200px', minWidth: 0, maxWidth: '360px' })
+/** A mouse and room beside each other: labels stand before their fields. */
+const DESK = '(pointer: fine) and (min-width: 760px)'
+export const grow = style({ flex: '1 1 150px', minWidth: 0, maxWidth: '360px' })
+globalStyle(`${grow} > div`, {
+  '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' } },
+})
 
 /** The controls of a list stand near it. */
 export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
 
-/** The hint, or what can be done with the chosen rows: of the same height, so that no row moves. */
+/** What stays above the rows, and the rows. */
+export const listed = style({
+  minWidth: 0,
+  vars: { [stayBelow]: '56px' },
+  '@media': { [DESK]: { vars: { [stayBelow]: '40px' } } },
+})
+
+/** How full the sites are, and the hint or what can be done with the chosen rows: of the same height, so that no row moves. */
 export const acts = style({
   position: 'sticky',
   top: 0,
@@ -25,20 +38,23 @@ export const acts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(1.5),
+  gap: `4px ${space(1.5)}`,
   minHeight: '56px',
   paddingBlock: '4px',
   background: color.background,
   color: color.muted,
   fontSize: size.small,
-  '@media': { [FINE]: { minHeight: '46px' }, print: { display: 'none' } },
+  '@media': {
+    [DESK]: { flexWrap: 'nowrap', height: '40px', minHeight: 0, paddingBlock: '1px' },
+    print: { display: 'none' },
+  },
 })
 globalStyle(`${acts} button`, {
-  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px' } },
+  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px', whiteSpace: 'nowrap' } },
 })
 export const chosen = style({ color: color.title, fontWeight: 700 })
 export const keysHint = style({
-  '@media': { '(pointer: coarse)': { display: 'none' }, [media.phone]: { display: 'none' } },
+  '@media': { '(pointer: coarse)': { display: 'none' }, '(max-width: 1199px)': { display: 'none' } },
 })
 
 export const done = style({
@@ -78,3 +94,4 @@ export const opener = style({
   // The cell cuts off what is outside of it.
   outlineOffset: '-3px',
 })
+globalStyle(`${announced} > label`, { '@media': { [FINE]: { minHeight: '40px' } } })

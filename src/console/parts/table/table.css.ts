@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { createVar, fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { radius, space } from '#src/ui/tokens.ts'
 
@@ -27,11 +27,13 @@ export const table = style({
   },
 })
 export const head = style({ '@media': { [COMPACT]: { display: 'none' } } })
+/** The height of what stays on the screen above the heading. */
+export const stayBelow = createVar()
 /** Of a table that is longer than the screen. */
 export const stayingHead = style([head])
 globalStyle(`${stayingHead} > tr > *`, {
   position: 'sticky',
-  top: 0,
+  top: fallbackVar(stayBelow, '0px'),
   zIndex: 1,
   background: color.surface,
   boxShadow: `0 1px 0 ${color.line}`,
@@ -135,6 +137,9 @@ export const cells = styleVariants({
 })
 export type CellKind = Exclude<keyof typeof cells, 'choose' | 'menu'>
 
+/** Stands for rows that are not in the page. */
+export const gap = style({ padding: 0, border: 0 })
+
 /** What the columns say that a phone has no room for. */
 export const second = style({
   display: 'none',
@@ -150,7 +155,10 @@ export const second = style({
   },
 })
 
-export const heading = style({ height: '40px', '@media': { [PRINT]: { height: 'auto' } } })
+export const heading = style({
+  height: '40px',
+  '@media': { [FINE]: { height: '36px' }, [PRINT]: { height: 'auto' } },
+})
 export const plainHeading = style({ color: color.muted, fontWeight: 650 })
 globalStyle(`${heading} > *`, { borderTop: 0 })
 export const sortButton = style({
@@ -168,7 +176,7 @@ export const sortButton = style({
   textAlign: 'start',
   // The cell cuts off what is outside of it.
   outlineOffset: '-3px',
-  '@media': { [PRINT]: { minHeight: 0, fontSize: '8pt' } },
+  '@media': { [FINE]: { minHeight: '32px' }, [PRINT]: { minHeight: 0, fontSize: '8pt' } },
   selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
 })
 globalStyle(`${sortButton} > svg`, {
@@ -178,10 +186,11 @@ globalStyle(`${sortButton} > svg`, {
 
 export const phoneSort = style({
   display: 'none',
-  '@media': { [COMPACT]: { display: 'block', flex: '1 1 200px' } },
+  '@media': { [COMPACT]: { display: 'block', flex: '1 1 150px' } },
 })
 
 export const choice = style({ display: 'inline-grid', placeItems: 'center', width: '40px', height: '38px' })
+globalStyle(`${heading} ${choice}`, { '@media': { [FINE]: { height: '32px' } } })
 globalStyle(`${choice} > input`, { width: '20px', height: '20px', accentColor: color.primary, margin: 0 })
 globalStyle(`${cells.menu} > div > button`, {
   minHeight: '46px',

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { fullName, sortedName } from '#contract/person-name.ts'
 import type { SortValues } from './sorting.ts'
-import type { VisitColumn } from './visit-table.tsx'
+import type { RowColumn } from './table-row.tsx'
 
 /** What every list of visits says of one. */
 interface ListedVisit {
@@ -30,7 +30,7 @@ export const listedValues = (siteName: SiteName): SortValues<ListedVisit, Listed
  * @param siteName `null`: all visits are at one site, which no column says
  */
 export function listedColumns(i18n: I18n, siteName: SiteName | null) {
-  const person: readonly VisitColumn<ListedVisit, ListedColumn>[] = [
+  const person: readonly RowColumn<ListedVisit, ListedColumn>[] = [
     { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
     {
       id: 'company',
@@ -41,7 +41,7 @@ export function listedColumns(i18n: I18n, siteName: SiteName | null) {
     { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
     { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
   ]
-  const site: readonly VisitColumn<ListedVisit, ListedColumn>[] = siteName
+  const site: readonly RowColumn<ListedVisit, ListedColumn>[] = siteName
     ? [
         {
           id: 'site',

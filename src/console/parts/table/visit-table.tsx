@@ -1,7 +1,5 @@
 import { VisitLink } from '../visit-link.tsx'
-import { type RowColumn, RowTable, type RowTableProps } from './row-table.tsx'
-
-export type VisitColumn<Row, Column extends string> = RowColumn<Row, Column>
+import { RowTable, type RowTableProps } from './row-table.tsx'
 
 interface VisitRow {
   readonly visitId: string
