@@ -42,13 +42,15 @@ const elementAfter = (node: Node | null): Element | null =>
 const elementBefore = (node: Node | null): Element | null =>
   node === null || node instanceof Element ? node : elementBefore(node.previousSibling)
 
-/** The gap that an element has left, by what has changed. */
+/** The gap that an element has left, by what has changed; `null`: it is still of use where it is. */
 function gapOf(held: Element, changes: readonly MutationRecord[]): Gap | null {
-  if (held.isConnected && held.matches(':disabled') && held.parentElement) {
+  const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(held)))
+  if (held.isConnected && held.parentElement) {
+    // A row that is moved within its list loses the focus too.
+    if (!removal && !held.matches(':disabled')) return null
     const { parentElement: parent, previousElementSibling: before, nextElementSibling: after } = held
     return { parent, before, after }
   }
-  const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(held)))
   if (!(removal?.target instanceof Element)) return null
   const { target: parent, previousSibling, nextSibling } = removal
   return { parent, before: elementBefore(previousSibling), after: elementAfter(nextSibling) }
@@ -80,14 +82,14 @@ export function useKeptFocus(): void {
       const left = gap
       gap = null
       if (document.activeElement !== document.body || location.pathname !== path) return
-      const next = left.parent.isConnected ? nextOf(left) : document.querySelector<HTMLElement>('h1')
-      next?.focus({ preventScroll: next.matches('h1') })
+      const isBack = held?.isConnected === true && canTake(held)
+      const around = left.parent.isConnected ? nextOf(left) : document.querySelector<HTMLElement>('h1')
+      const next = isBack ? held : around
+      if (next instanceof HTMLElement) next.focus({ preventScroll: next.matches('h1') })
     }
     const observer = new MutationObserver((changes) => {
-      if (held && (!held.isConnected || held.matches(':disabled'))) {
-        gap = gapOf(held, changes) ?? gap
-        if (!held.isConnected) held = null
-      }
+      if (held) gap = gapOf(held, changes) ?? gap
+      if (held?.isConnected === false) held = null
       // A page that leads the focus itself does so before the second frame.
       if (gap) requestAnimationFrame(() => requestAnimationFrame(lead))
     })
