@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test'
+import { type BrowserContext, expect, type Locator } from '@playwright/test'
 import { knownAddresses, pageStanding } from '#src/console/shell/places.ts'
+import type { AdminAccess } from '#tests/support/e2e/company.ts'
 import { addressesOf, arrive, openEverything } from '#tests/support/e2e/console-crawl.ts'
 import { fillCompany } from '#tests/support/e2e/filled-company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -36,17 +37,21 @@ const [first = { width: 1440, height: 900, colours: 'light' as const }] = asked
 /** These end the session of the test. */
 const skip = ['SIGN_OUT', 'SIGN_OUT_EVERYWHERE'].map((id) => words(id))
 
+/** A filled company, with its owner signed in. */
+async function openCompany(adminAccess: AdminAccess, context: BrowserContext) {
+  const company = await fillCompany(adminAccess)
+  const { baseUrl } = adminAccess
+  const { browser } = company.owner
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const page = await context.newPage()
+  return { page, staff: new StaffConsole(page), home: `${baseUrl}/console/${company.companyId}` }
+}
+
 const PARTS = 6
 for (let part = 0; part < PARTS; part++) {
   test(`every page and dialog has no barrier (${part + 1} of ${PARTS})`, async ({ adminAccess, context }) => {
     test.setTimeout(isLong ? 1_800_000 : 420_000)
-    const company = await fillCompany(adminAccess)
-    const { baseUrl } = adminAccess
-    const { browser } = company.owner
-    await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
-    const page = await context.newPage()
-    const staff = new StaffConsole(page)
-    const home = `${baseUrl}/console/${company.companyId}`
+    const { page, staff, home } = await openCompany(adminAccess, context)
     await page.addInitScript(() => {
       window.print = () => undefined
     })
@@ -105,3 +110,41 @@ for (let part = 0; part < PARTS; part++) {
     expect(opened).toBeGreaterThan(0)
   })
 }
+
+test('a roll call is made by keys alone: each tick leads to the next person who is missing', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, home } = await openCompany(adminAccess, context)
+  await arrive(page, home, '/roll-call')
+  await page.locator('main a[href*="/roll-call/"]').first().click()
+  const boxes = page.getByRole('list', { name: words('NAV_ROLL_CALL') }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  await expect(staff.heading).toBeFocused()
+  const reach = async (target: Locator) => {
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The keyboard does not get there')
+  }
+  await reach(page.getByRole('searchbox', { name: words('SEARCH') }))
+  await page.keyboard.type('ada')
+  await expect(boxes).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await expect(boxes).toHaveCount(2)
+  await reach(staff.toggle('ROLL_CALL_ONLY_MISSING'))
+  await page.keyboard.press('Space')
+  await reach(boxes.first())
+  const found = (count: number) =>
+    page.getByRole('status').filter({ hasText: words('ROLL_CALL_FOUND', { found: `${count}`, people: '2' }) })
+  await page.keyboard.press('Space')
+  await expect(found(1)).toBeVisible()
+  await expect(boxes).toHaveCount(1)
+  await expect(boxes.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(found(2)).toBeVisible()
+  await expect(boxes).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})

@@ -216,3 +216,109 @@ async function checkDialog(
   if (await dialog.isVisible()) return onFault(`${way}: its button does not close it`)
   if (!(await hasFocus(opener))) onFault(`${way}: after its button the focus is at ${await focusOf(page)}`)
 }
+
+const CONTROLS = 'button, [role=switch], input[type=checkbox], summary'
+
+/** More than any page has: a page whose controls change their words at each press would never end. */
+const CONTROLS_MAX = 150
+
+interface Use {
+  readonly home: string
+  readonly path: string
+  readonly skip?: readonly string[]
+  /** Whether what is in dialogs is pressed as well. */
+  readonly acts: boolean
+  readonly onPress: (what: string) => void
+}
+
+/** What was found, and what of it could be pressed. */
+export interface Used {
+  readonly found: readonly string[]
+  readonly failed: readonly string[]
+}
+
+/** The next control that can be pressed and was not yet: those of several rows that do the same are one. */
+async function nextControl(page: Page, within: string, done: readonly string[], skip: readonly string[]) {
+  const found = await page.evaluateHandle(
+    ([selector, controls, known, left]) => {
+      for (const one of document.querySelectorAll<HTMLElement>(`${selector} :is(${controls})`)) {
+        if (one.matches(':disabled, [aria-disabled=true]') || !one.checkVisibility()) continue
+        const text = one.textContent?.trim() ?? ''
+        const area = one.closest('section, table, ul, form, header, [role=dialog]')
+        const place =
+          area?.querySelector('h2, caption')?.textContent ?? area?.getAttribute('aria-label') ?? ''
+        const row = one.closest('label')?.textContent ?? ''
+        const what = text || row || one.querySelector('svg')?.innerHTML || one.ariaLabel || one.tagName
+        const sign = `${place}|${what}`
+        if (known.includes(sign) || left.some((name) => name === text || name === one.ariaLabel)) continue
+        return { one, sign, name: text || row || (one.ariaLabel ?? '') }
+      }
+      return null
+    },
+    [within, CONTROLS, done, skip] as const,
+  )
+  const sign = await found.evaluate((it) => it && { sign: it.sign, name: it.name })
+  if (sign === null) return null
+  const element = (await found.getProperty('one')).asElement() as ElementHandle<HTMLElement>
+  return { ...sign, element }
+}
+
+const clicked = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
+  element.click({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
+
+const isSwitch = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
+  element.evaluate((one) => one.matches('[role=switch], input[type=checkbox]')).catch(() => false)
+
+/** Fills what is empty, so that a form is sent. */
+async function fillIn(page: Page): Promise<void> {
+  const fields = dialogOf(page).locator('input:not([type]), input[type=text], input[type=email], textarea')
+  for (let nth = 0; nth < (await fields.count()); nth++) {
+    const field = fields.nth(nth)
+    if (!(await field.isEditable()) || (await field.inputValue()) !== '') continue
+    const isMail = (await field.getAttribute('type')) === 'email'
+    await field.fill(isMail ? 'prova@example.com' : 'Prova', { timeout: 1_000 }).catch(() => undefined)
+  }
+}
+
+async function leaveDialogs(page: Page): Promise<void> {
+  if (await closeByEscape(page)) return
+  const discard = dialogOf(page).getByRole('button', { name: words('DISCARD'), exact: true })
+  if (await discard.isVisible()) await discard.click()
+}
+
+/**
+ * Presses every control of a page, and every one in its menus and dialogs; a switch twice, so that it is as before.
+ * Where a control leads away, the page is opened anew.
+ */
+export async function pressEverything(page: Page, use: Use): Promise<Used> {
+  const { home, path, skip = [], acts, onPress } = use
+  const found: string[] = []
+  const failed: string[] = []
+  const closing = ['DIALOG_CLOSE', 'CANCEL', 'DISCARD'].map((id) => words(id))
+  while (found.length < CONTROLS_MAX) {
+    const isOpen = await dialogOf(page).isVisible()
+    const within = isOpen ? '[role=dialog]' : 'main'
+    const next = await nextControl(page, within, found, isOpen ? [...skip, ...closing] : skip)
+    if (!next) {
+      if (!isOpen) break
+      await leaveDialogs(page)
+      if (await dialogOf(page).isVisible()) await arrive(page, home, path)
+      continue
+    }
+    const { sign, name, element } = next
+    found.push(sign)
+    onPress(`${path}: ${name}`)
+    if (isOpen && acts) await fillIn(page)
+    const isPressed = await clicked(element)
+    // What went away by itself, or was covered by what an earlier press has opened, is no failure of the control.
+    if (!isPressed && (await element.isEnabled().catch(() => false))) failed.push(sign)
+    await page.waitForTimeout(isOpen ? 200 : 100)
+    if (isPressed && (await isSwitch(element))) await clicked(element)
+    if (!acts && (await dialogOf(page).isVisible())) await leaveDialogs(page)
+    if (!page.url().startsWith(home + path)) await arrive(page, home, path)
+  }
+  return { found, failed }
+}
