@@ -232,7 +232,7 @@ interface Use {
 }
 
 /** What was found, and what of it could be pressed. */
-export interface Used {
+interface Used {
   readonly found: readonly string[]
   readonly failed: readonly string[]
 }

@@ -18,7 +18,7 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { type AdminAccess, makeCompany, type TestCompany } from './company.ts'
 
 /** Words of what a company is filled with. */
-export interface Filling {
+interface Filling {
   readonly visitors: readonly { readonly first: string; readonly last: string | null; readonly of: string }[]
   readonly hosts: readonly { readonly first: string; readonly last: string; readonly area: string }[]
   readonly sites: readonly string[]
@@ -26,7 +26,7 @@ export interface Filling {
   readonly reasons: readonly string[]
 }
 
-export const usualFilling: Filling = {
+const usualFilling: Filling = {
   visitors: [
     { first: 'Ada', last: 'Lovelace', of: 'Analitica' },
     { first: 'Bruno', last: 'Ferri', of: 'Trasporti Ferri' },
