@@ -47,9 +47,9 @@ const kinds = staffRoles.flatMap((role): { role: Role; isAtSite: boolean }[] =>
 /** Fewer controls than this means that a page was not drawn, or that what was found is not pressed. */
 const atLeast: Readonly<Record<Role, readonly [number, number]>> = {
   owner: [100, 100],
-  manager: [30, 30],
+  manager: [20, 20],
   reception: [20, 20],
-  auditor: [10, 10],
+  auditor: [5, 5],
   privacyOfficer: [4, 4],
   warden: [1, 1],
   host: [0, 0],
