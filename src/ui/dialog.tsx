@@ -18,6 +18,15 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
+/** By the element of a dialog, what had the focus before it opened. */
+const openers = new WeakMap<Element, Element>()
+
+/** Where the focus goes back to: a dialog that has taken another one's place gives it to what had opened that one. */
+function openerBehind(before: Element | null): Element | null {
+  if (before === null || before.isConnected) return before
+  return openerBehind(openers.get(before.closest('[role=dialog]') ?? before) ?? null)
+}
+
 /**
  * A modal dialog: it holds the focus and gives it back, and closes with Escape. It has a plain overlay of our own,
  * since Radix's locks the page with a style element, which our policy forbids.
@@ -32,7 +41,10 @@ export function Dialog({ title, onClose, isToRead = false, isDrawer = false, too
       <Radix.Portal>
         <div className={isDrawer ? css.side : css.veil}>
           <Radix.Content
-            ref={content}
+            ref={(element) => {
+              content.current = element
+              if (element && before) openers.set(element, before)
+            }}
             className={isDrawer ? css.drawer : css.dialog}
             aria-describedby={undefined}
             // A touch beside the dialog does not close it.
@@ -48,7 +60,8 @@ export function Dialog({ title, onClose, isToRead = false, isDrawer = false, too
             // Radix would look for a trigger element, which we do not use.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (before instanceof HTMLElement) before.focus()
+              const opener = openerBehind(before)
+              if (opener instanceof HTMLElement) opener.focus()
             }}
           >
             <header className={css.header}>

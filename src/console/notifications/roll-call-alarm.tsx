@@ -22,7 +22,11 @@ export function RollCallAlarm() {
   const isThere = pathname.includes('/roll-call')
   useChime(data.map(({ rollCallId }) => rollCallId).join(), isThere)
   return (isThere ? [] : data).map(({ rollCallId, siteId, startedAt }) => (
-    <aside key={rollCallId} className={css.frame} aria-label={i18n._('NAV_ROLL_CALL')}>
+    <aside
+      key={rollCallId}
+      className={css.frame}
+      aria-label={`${i18n._('NAV_ROLL_CALL')}, ${siteName(siteId)}`}
+    >
       <Note tone="danger">
         <div className={css.alarm}>
           <span role="alert">

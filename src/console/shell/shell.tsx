@@ -25,6 +25,7 @@ import { placesFor } from './places.ts'
 import * as css from './shell.css.ts'
 import { SiteSwitch } from './site-switch.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame around every page of a company: current page, navigation, and account. */
 export function Shell() {
@@ -38,6 +39,7 @@ export function Shell() {
   const memberships = staffed.filter((membership) => membership.companyId === companyId)
   const [first] = memberships
   useEffect(endSignOut, [])
+  useKeptFocus()
   useEffect(() => {
     if (!isOpen) return
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)

@@ -1,0 +1,150 @@
+import { type BrowserContext, expect, type Locator } from '@playwright/test'
+import { knownAddresses, pageStanding } from '#src/console/shell/places.ts'
+import type { AdminAccess } from '#tests/support/e2e/company.ts'
+import { addressesOf, arrive, openEverything } from '#tests/support/e2e/console-crawl.ts'
+import { fillCompany } from '#tests/support/e2e/filled-company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { isLong } from '#tests/support/long.ts'
+
+/**
+ * Every page of the console and every dialog and menu on it, found by its buttons: what axe says, whether it fits, how it
+ * closes, and where the focus is then. `LONG=1` asks each at every size and in all colours.
+ */
+
+test.use({ hasTouch: false })
+
+interface Look {
+  readonly width: number
+  readonly height: number
+  readonly colours: 'light' | 'dark' | 'forced'
+}
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+const looks: readonly Look[] = sizes.flatMap((size) =>
+  (['light', 'dark', 'forced'] as const).map((colours) => ({ ...size, colours })),
+)
+const sample = looks.filter(
+  ({ width, colours }) => (width === 1440 && colours === 'light') || (width === 390 && colours === 'dark'),
+)
+const asked = isLong ? looks : sample
+const [first = { width: 1440, height: 900, colours: 'light' as const }] = asked
+
+/** These end the session of the test. */
+const skip = ['SIGN_OUT', 'SIGN_OUT_EVERYWHERE'].map((id) => words(id))
+
+/** A filled company, with its owner signed in. */
+async function openCompany(adminAccess: AdminAccess, context: BrowserContext) {
+  const company = await fillCompany(adminAccess)
+  const { baseUrl } = adminAccess
+  const { browser } = company.owner
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const page = await context.newPage()
+  return { page, staff: new StaffConsole(page), home: `${baseUrl}/console/${company.companyId}` }
+}
+
+const PARTS = 6
+for (let part = 0; part < PARTS; part++) {
+  test(`every page and dialog has no barrier (${part + 1} of ${PARTS})`, async ({ adminAccess, context }) => {
+    test.setTimeout(isLong ? 1_800_000 : 420_000)
+    const { page, staff, home } = await openCompany(adminAccess, context)
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+
+    const show = async ({ width, height, colours }: Look) => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({
+        colorScheme: colours === 'dark' ? 'dark' : 'light',
+        forcedColors: colours === 'forced' ? 'active' : 'none',
+        reducedMotion: 'reduce',
+      })
+    }
+    const judge = async (what: string) => {
+      for (const look of asked) {
+        await show(look)
+        const where = `${what} at ${look.width} px, ${look.colours}`
+        expect.soft(await staff.complaints(look.colours === 'forced'), where).toEqual([])
+        expect.soft(await staff.isWiderThanScreen(), `${where}: is wider than the screen`).toBe(false)
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].some(
+            (dialog) =>
+              dialog.scrollWidth > dialog.clientWidth + 1 ||
+              dialog.getBoundingClientRect().right > innerWidth + 1,
+          ),
+        )
+        expect.soft(cut, `${where}: the dialog is wider than the screen`).toBe(false)
+      }
+      await show(first)
+    }
+
+    let opened = 0
+    let pages = 0
+    for (const to of knownAddresses.filter((_, nth) => nth % PARTS === part)) {
+      await show(first)
+      const paths = await addressesOf(page, home, to, pageStanding(to)?.parent?.to ?? null)
+      expect.soft(paths, `${to}: no link leads to it`).not.toEqual([])
+      for (const path of paths) {
+        await arrive(page, home, path)
+        await judge(path)
+        pages++
+        const crawl = (within: string) =>
+          openEverything(page, {
+            ...{ within: page.locator(within), home, path, skip },
+            onOpened: async ({ way }) => {
+              opened++
+              await judge(`${path} ${way}`)
+            },
+            onFault: (fault) => expect.soft(fault, `${path}: ${fault}`).toBe(''),
+          })
+        const pressed = await crawl('main')
+        if (path === '/desk') await crawl('header')
+        if (pressed > 0) await judge(`${path} after its buttons`)
+      }
+    }
+    expect(pages).toBeGreaterThanOrEqual(4)
+    expect(opened).toBeGreaterThan(0)
+  })
+}
+
+test('a roll call is made by keys alone: each tick leads to the next person who is missing', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, home } = await openCompany(adminAccess, context)
+  await arrive(page, home, '/roll-call')
+  await page.locator('main a[href*="/roll-call/"]').first().click()
+  const boxes = page.getByRole('list', { name: words('NAV_ROLL_CALL') }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  await expect(staff.heading).toBeFocused()
+  const reach = async (target: Locator) => {
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The keyboard does not get there')
+  }
+  await reach(page.getByRole('searchbox', { name: words('SEARCH') }))
+  await page.keyboard.type('ada')
+  await expect(boxes).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await expect(boxes).toHaveCount(2)
+  await reach(staff.toggle('ROLL_CALL_ONLY_MISSING'))
+  await page.keyboard.press('Space')
+  await reach(boxes.first())
+  const found = (count: number) =>
+    page.getByRole('status').filter({ hasText: words('ROLL_CALL_FOUND', { found: `${count}`, people: '2' }) })
+  await page.keyboard.press('Space')
+  await expect(found(1)).toBeVisible()
+  await expect(boxes).toHaveCount(1)
+  await expect(boxes.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(found(2)).toBeVisible()
+  await expect(boxes).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
