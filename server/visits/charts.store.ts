@@ -3,7 +3,7 @@ import type { ChartSplit } from '#contract/console/charts.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { type GroupDay, visitGroups } from './chart-groups.rules.ts'
-import { type ChartSpan, chosenVisits } from './chart-visits.ts'
+import { type ChartSpan, chosenVisits } from './chart-visits.store.ts'
 import { readTimeZone } from './log.store.ts'
 import { readPeaks } from './peaks.store.ts'
 

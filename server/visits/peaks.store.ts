@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tenant } from '#server/database/tenant.ts'
-import { chosenVisits, type ChartSpan } from './chart-visits.ts'
+import { chosenVisits, type ChartSpan } from './chart-visits.store.ts'
 
 /** The most people inside at the same time, of a day of the site's clock. */
 export interface Peak {
@@ -11,14 +11,31 @@ export interface Peak {
   readonly at: Date
 }
 
+const PART_MS = 28 * 24 * 3_600_000
+
 /**
  * How many were inside at the same time at most, of each day that has begun. A visit counts from its entry until its exit, as the
  * counter of the site has counted it, so an exit of the server counts when it was made. Who leaves in the moment in which another
  * one enters is not inside with them. A day begins with those who stayed overnight.
  *
- * Entries and exits are changes by one, added up in the order of time: one sort of the span, whatever its number of days.
+ * A long span is read in parts: one query of a year would be cut off by the limit of time for a statement.
  */
 export async function readPeaks(tenant: Tenant, span: ChartSpan, timeZone: string): Promise<Peak[]> {
+  const byDay = new Map<string, Peak>()
+  const end = Math.min(span.to.getTime(), Date.now())
+  for (let from = span.from.getTime(); from < end; from += PART_MS) {
+    const to = new Date(Math.min(from + PART_MS, span.to.getTime()))
+    for (const peak of await peaksOfPart(tenant, { ...span, from: new Date(from), to }, timeZone)) {
+      // Two parts may share a day.
+      const known = byDay.get(peak.day)
+      if (known === undefined || peak.inside > known.inside) byDay.set(peak.day, peak)
+    }
+  }
+  return [...byDay.values()]
+}
+
+/** Entries and exits are changes by one, added up in the order of time. */
+async function peaksOfPart(tenant: Tenant, span: ChartSpan, timeZone: string): Promise<Peak[]> {
   const { from, to } = span
   const zone = sql.lit(timeZone)
   const own = chosenVisits(tenant, span)

@@ -96,7 +96,7 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
     rooms: browser,
     allowed:
-      /^src\/(?:kiosk\/effects\/(?:storage|offline)\/[\w-]+\.ts|console\/(?:words|shell\/chosen-site|pages\/visitors\/browser-push|live\/[\w-]+)\.tsx?)$/,
+      /^src\/(?:kiosk\/effects\/(?:storage|offline)\/[\w-]+\.ts|console\/(?:words|shell\/chosen-site|pages\/visitors\/browser-push|parts\/table\/hidden-columns|live\/[\w-]+)\.tsx?)$/,
   },
   {
     what: 'another page or window',

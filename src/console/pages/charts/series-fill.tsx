@@ -8,7 +8,7 @@ const drawings = [
   'M4 2v4M2 4h4',
   'M0 4h8',
   'M-2 6l4 4M0 0l8 8M6-2l4 4',
-  'M4 0v8',
+  'M4 0V8',
 ] as const
 
 const patternId = (id: string, part: number): string => `${id}-${part}`
