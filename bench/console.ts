@@ -283,7 +283,7 @@ async function readPlans(companyId: string) {
   const tenant = tenantOf(adminAccess.database.query, companyId, null)
   const all: VisitFilter = {
     ...{ search: '', from: null, to: null, siteId: null, hostId: null, visitorTypeId: null },
-    ...{ direction: 'entry', how: null, mark: null },
+    ...{ direction: 'entry', how: null, enteredBy: null, leftBy: null, mark: null },
   }
   const log = (more: Partial<VisitFilter>) => () => readLogPage(tenant, { ...all, ...more }, null)
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {

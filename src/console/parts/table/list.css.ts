@@ -20,9 +20,6 @@ globalStyle(`${grow} > div`, {
   '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' } },
 })
 
-/** The controls of a list stand near it. */
-export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
-
 /** What stays above the rows, and the rows. */
 export const listed = style({
   minWidth: 0,
