@@ -197,7 +197,7 @@ async function measureDesk(companyId: string, cookies: ReadonlyMap<string, strin
   }
 }
 
-/** A tablet that lets visitors in whom nobody has let in yet. @returns its next entry, with the id of the visit */
+/** A tablet that lets visitors in who have not been let in yet. @returns its next entry, with the id of the visit */
 async function entrance(companyId: string): Promise<() => Promise<string>> {
   const token = await tabletToken(adminAccess.database, companyId, 'tablet1', 's1')
   const { rows } = await pool.query<{ visitor_id: string }>(

@@ -104,7 +104,7 @@ const Words = v.record(Word, Word)
 
 /**
  * All entries that match a filter as CSV, up to `EXPORT_MAX_ROWS`: if there are more, `from` is refused with `INPUT_ROWS`.
- * The names of deeds and fields are those of the console, which the server does not have: they come along.
+ * The names of actions and fields are those of the console, which the server does not have: they come along.
  */
 export const getAuditFile = companyCall(
   'getAuditFile',
@@ -116,10 +116,10 @@ export const getAuditFile = companyCall(
     why: text({ minColumns: 5, maxLength: NAME_MAX_LENGTH }),
     words: v.strictObject({
       columns: v.strictObject({
-        ...{ position: Word, at: Word, who: Word, deed: Word, about: Word, changed: Word, address: Word },
+        ...{ position: Word, at: Word, who: Word, action: Word, about: Word, changed: Word, address: Word },
       }),
       /** By the name of the action. */
-      deeds: Words,
+      actions: Words,
       /** By the name of the call and the path of the field, such as `saveProfile.motto`. */
       fields: Words,
       /** By the kind of actor; for an entry without a name. */

@@ -45,6 +45,6 @@ export function exportedRow(
   })
   return [
     ...[String(position), clock.format(new Date(at)), who.name ?? words.kinds[who.kind] ?? who.kind],
-    ...[words.deeds[action] ?? action, about.join(', '), changed.join('\n'), address ?? ''],
+    ...[words.actions[action] ?? action, about.join(', '), changed.join('\n'), address ?? ''],
   ]
 }

@@ -193,7 +193,7 @@ describe('names', () => {
 })
 
 describe('filters', () => {
-  test('find entries by person, deed and time, and count them', async () => {
+  test('find entries by person, action and time, and count them', async () => {
     const { browser, id } = await hire(server, companyId, 'manager')
     const from = new Date().toISOString()
     for (const value of ['Uno', 'Due', 'Tre']) {
@@ -207,11 +207,11 @@ describe('filters', () => {
       expect(entries).toBe(lines.length)
       return lines.map(({ action }: Answer) => action)
     }
-    const deeds = ['saveOperatorPin', 'saveReason', 'saveReason', 'saveReason']
-    expect(await found({ who: id, from })).toEqual(deeds)
-    expect(await found({ who: id, from, actions: ['saveReason'] })).toEqual(deeds.slice(1))
+    const actions = ['saveOperatorPin', 'saveReason', 'saveReason', 'saveReason']
+    expect(await found({ who: id, from })).toEqual(actions)
+    expect(await found({ who: id, from, actions: ['saveReason'] })).toEqual(actions.slice(1))
     expect(await found({ who: id, actions: [] })).toEqual([])
-    expect(await found({ from, to })).toEqual(deeds)
+    expect(await found({ from, to })).toEqual(actions)
     expect(await found({ who: id, from: to })).toEqual([])
     expect(await found({ kind: 'tablet' })).toEqual([])
     const actors = await auditor.get(consoleCalls.listAuditActors, { companyId })
@@ -222,10 +222,10 @@ describe('filters', () => {
     await saveMotto('Alfa')
     await saveMotto('=1+1')
     const word = (said: string) => said
-    const columns = { position: '=Nr', at: 'Zeit', who: 'Von', deed: 'Vorgang', about: 'Betrifft' }
+    const columns = { position: '=Nr', at: 'Zeit', who: 'Von', action: 'Vorgang', about: 'Betrifft' }
     const words = {
       columns: { ...columns, changed: 'Werte', address: 'Adresse' },
-      deeds: { saveProfile: 'Profil gespeichert' },
+      actions: { saveProfile: 'Profil gespeichert' },
       fields: { 'saveProfile.motto': 'Motto' },
       kinds: {},
       ...{ yes: 'ja', no: 'nein', empty: 'leer', isChanged: 'geändert', erased: word('gelöscht') },

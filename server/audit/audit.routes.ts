@@ -112,8 +112,8 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
       after = next
     }
     note({ format: 'csv', why, rows: rows.length })
-    const { position, at, who, deed, about, changed, address } = words.columns
-    const heading = [position, at, who, deed, about, changed, address]
+    const { position, at, who, action, about, changed, address } = words.columns
+    const heading = [position, at, who, action, about, changed, address]
     const bytes = await writeSpreadsheet([heading, ...rows], 'csv')
     return ok({
       rows: rows.length,

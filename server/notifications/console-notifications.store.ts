@@ -371,7 +371,7 @@ const beginAnew = (tx: Tenant, notificationId: string, hostId: string | null) =>
     .where('notification_id', '=', notificationId)
     .execute()
 
-/** Notifies another host of a visit, from the beginning. @returns false if nobody has been notified of it so far */
+/** Notifies another host of a visit, from the beginning. @returns false if no host has been notified of it so far */
 export async function passOnToHost(tenant: Tenant, visitId: string, hostId: string): Promise<boolean> {
   const known = await tenant
     .select('host_notifications')

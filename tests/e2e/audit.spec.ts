@@ -59,13 +59,13 @@ test('a filtered list is passed on by its address, and Back finds it again', asy
   const { page, staff, ugo, home } = await openAudit(context, adminAccess)
   await page.getByLabel(words('AUDIT_WHO'), { exact: true }).selectOption('Ugo Riva')
   await expect(counted(page, 3)).toBeVisible()
-  await page.getByLabel(words('AUDIT_DEED'), { exact: true }).selectOption('saveReason')
+  await page.getByLabel(words('AUDIT_ACTION_FIELD'), { exact: true }).selectOption('saveReason')
   await expect(counted(page, 2)).toBeVisible()
   await expect(entries(page)).toHaveCount(2)
   await expect(entries(page).first()).toContainText('Ritiro')
   await expect(entries(page).first()).toContainText('Ugo Riva')
   await staff.button('LOG_TODAY').click()
-  expect(parameters(page)).toEqual({ who: ugo.id, deed: 'saveReason', when: 'today' })
+  expect(parameters(page)).toEqual({ who: ugo.id, action: 'saveReason', when: 'today' })
 
   const other = await context.newPage()
   await other.goto(page.url())
@@ -78,7 +78,7 @@ test('a filtered list is passed on by its address, and Back finds it again', asy
   await page.goBack()
   await page.goBack()
   await expect(entries(page)).toHaveCount(2)
-  await chip(page, words('AUDIT_DEED'), words('AUDIT_ACTION_SAVE_REASON')).click()
+  await chip(page, words('AUDIT_ACTION_FIELD'), words('AUDIT_ACTION_SAVE_REASON')).click()
   await expect(counted(page, 3)).toBeVisible()
   await staff.button('LOG_CLEAR').click()
   await expect(counted(page, 6)).toBeVisible()
@@ -96,7 +96,7 @@ test('a change is put back with two presses, by keyboard alone, unless it was ch
   const { page, staff, motto, saveMotto, ugo } = await openAudit(
     context,
     adminAccess,
-    'audit?deed=saveProfile',
+    'audit?action=saveProfile',
   )
   const newest = entries(page).first()
   await expect(newest).toContainText(words('MOTTO'))
@@ -158,7 +158,7 @@ test('a long text is shortened, and shown whole when asked; nothing is a fault i
 })
 
 test('an export says before how many rows the file will have', async ({ adminAccess, context }) => {
-  const { page, staff } = await openAudit(context, adminAccess, 'audit?deed=saveProfile')
+  const { page, staff } = await openAudit(context, adminAccess, 'audit?action=saveProfile')
   await expect(counted(page, 2)).toBeVisible()
   await staff.button('EXPORT').click()
   await expect(staff.dialog()).toContainText('2 righe')

@@ -19,7 +19,7 @@ const values = [
   end
   $$`,
   'create trigger forget_values after delete on audit_log for each row execute function forget_audit_values()',
-  // The log is filtered by person and by deed.
+  // The log is filtered by person and by action.
   'create index audit_log_by_actor on audit_log (company_id, actor_id, position)',
   'create index audit_log_by_action on audit_log (company_id, action, position)',
 ]

@@ -11,7 +11,7 @@ import { SpanButtons } from '../log/span-buttons.tsx'
 import { auditActionName } from './action-words.ts'
 import { actorKinds, type AuditChange, type AuditSearch, auditFiltersIn } from './audit-filter.ts'
 import { actorWords, areaWords } from './audit-words.ts'
-import { deedAreaNames, deedsIn } from './deed-areas.ts'
+import { actionAreaNames, actionsIn } from './action-areas.ts'
 
 interface AuditFilterFieldsProps {
   readonly filter: AuditSearch
@@ -33,8 +33,8 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
   }
   const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
     one.name.localeCompare(other.name, i18n.locale)
-  const deeds = (filter.area === undefined ? deedAreaNames : [filter.area])
-    .flatMap((area) => deedsIn(area))
+  const actions = (filter.area === undefined ? actionAreaNames : [filter.area])
+    .flatMap((area) => actionsIn(area))
     .map((value) => ({ value, name: auditActionName(i18n, value) }))
     .sort(byName)
   return (
@@ -67,17 +67,19 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
         <SelectField
           label={i18n._('AUDIT_AREA')}
           value={filter.area ?? ''}
-          onValue={(value) => onChange({ area: deedAreaNames.find((one) => one === value), deed: undefined })}
+          onValue={(value) =>
+            onChange({ area: actionAreaNames.find((one) => one === value), action: undefined })
+          }
           options={[
             { value: '', name: i18n._('AUDIT_AREA_ANY') },
-            ...deedAreaNames.map((value) => ({ value, name: areaWords[value](i18n) })),
+            ...actionAreaNames.map((value) => ({ value, name: areaWords[value](i18n) })),
           ]}
         />
         <SelectField
-          label={i18n._('AUDIT_DEED')}
-          value={filter.deed ?? ''}
-          onValue={(value) => onChange({ deed: value === '' ? undefined : value })}
-          options={[{ value: '', name: i18n._('AUDIT_DEED_ANY') }, ...deeds]}
+          label={i18n._('AUDIT_ACTION_FIELD')}
+          value={filter.action ?? ''}
+          onValue={(value) => onChange({ action: value === '' ? undefined : value })}
+          options={[{ value: '', name: i18n._('AUDIT_ACTION_ANY') }, ...actions]}
         />
         <TextField
           label={i18n._('FROM')}

@@ -11,7 +11,7 @@ import {
 } from '../../parts/address-filter.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 import { daysOfFilter, namedSpans } from '../log/log-filter.ts'
-import { deedAreaNames, deedsIn } from './deed-areas.ts'
+import { actionAreaNames, actionsIn } from './action-areas.ts'
 
 export const actorKinds = ['tablet', 'server', 'stranger'] as const
 
@@ -24,8 +24,8 @@ const AuditAddress = v.object({
   /** The id of an account. */
   who: maybe(AddressName),
   kind: maybe(v.picklist(actorKinds)),
-  area: maybe(v.picklist(deedAreaNames)),
-  deed: maybe(AddressName),
+  area: maybe(v.picklist(actionAreaNames)),
+  action: maybe(AddressName),
 })
 export type AuditSearch = FilterIn<v.InferOutput<typeof AuditAddress>>
 export type AuditChange = ChangeOf<AuditSearch>
@@ -41,12 +41,12 @@ export function askedAudit(
   { zone, today }: { readonly zone: string; readonly today: string },
 ): Pick<Asked<typeof listAudit>, 'actions' | 'who' | 'kind' | 'from' | 'to'> {
   const { from, to } = daysOfFilter(filter, today)
-  const { who, kind, area, deed } = filter
+  const { who, kind, area, action } = filter
   return {
     from: from === undefined ? null : beginningOf(from, zone).toISOString(),
     to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
     ...{ who: who ?? null, kind: kind ?? null },
-    actions: deed !== undefined ? [deed] : area !== undefined ? [...deedsIn(area)] : null,
+    actions: action !== undefined ? [action] : area !== undefined ? [...actionsIn(area)] : null,
   }
 }
 

@@ -3,9 +3,9 @@ import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { daysSaid } from '../log/filter-words.ts'
 import type { actorKinds, AuditChange, AuditSearch } from './audit-filter.ts'
 import { auditActionName } from './action-words.ts'
-import type { DeedArea } from './deed-areas.ts'
+import type { ActionArea } from './action-areas.ts'
 
-export const areaWords: Readonly<Record<DeedArea, Message>> = {
+export const areaWords: Readonly<Record<ActionArea, Message>> = {
   visits: (i18n) => i18n._('NAV_VISITORS'),
   appointments: (i18n) => i18n._('NAV_EXPECTED'),
   personalData: (i18n) => i18n._('NAV_DATA'),
@@ -26,7 +26,7 @@ export const actorWords: Readonly<Record<(typeof actorKinds)[number], Message>> 
 
 /** Every filter that is set, in words. @param nameOf of a member of staff */
 export function auditFilterSaid(i18n: I18n, filter: AuditSearch, nameOf: (id: string) => string) {
-  const { who, kind, area, deed } = filter
+  const { who, kind, area, action } = filter
   const said = (name: string, value: string, without: AuditChange) => ({
     said: i18n._('LOG_FILTER_SAID', { name, value: verbatim(value) }),
     without,
@@ -41,9 +41,9 @@ export function auditFilterSaid(i18n: I18n, filter: AuditSearch, nameOf: (id: st
     ...(kind === undefined ? [] : [said(by, actorWords[kind](i18n), { kind: undefined })]),
     ...(area === undefined
       ? []
-      : [said(i18n._('AUDIT_AREA'), areaWords[area](i18n), { area: undefined, deed: undefined })]),
-    ...(deed === undefined
+      : [said(i18n._('AUDIT_AREA'), areaWords[area](i18n), { area: undefined, action: undefined })]),
+    ...(action === undefined
       ? []
-      : [said(i18n._('AUDIT_DEED'), auditActionName(i18n, deed), { deed: undefined })]),
+      : [said(i18n._('AUDIT_ACTION_FIELD'), auditActionName(i18n, action), { action: undefined })]),
   ]
 }

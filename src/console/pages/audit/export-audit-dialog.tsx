@@ -10,24 +10,24 @@ import { downloadAnswered } from '../../parts/download.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { auditActionName } from './action-words.ts'
-import { deedAreaNames, deedsIn } from './deed-areas.ts'
+import { actionAreaNames, actionsIn } from './action-areas.ts'
 
 type Words = Asked<typeof getAuditFile>['words']
 
 /** The words of the file, in the language of the reader. */
 function wordsOfFile(i18n: I18n): Words {
-  const deeds = deedAreaNames.flatMap((area) => deedsIn(area))
+  const actions = actionAreaNames.flatMap((area) => actionsIn(area))
   return {
     columns: {
       position: i18n._('AUDIT_COLUMN_NUMBER'),
       at: i18n._('LOG_WHEN'),
       who: i18n._('AUDIT_WHO'),
-      deed: i18n._('AUDIT_DEED'),
+      action: i18n._('AUDIT_ACTION_FIELD'),
       about: i18n._('AUDIT_COLUMN_ABOUT'),
       changed: i18n._('AUDIT_COLUMN_CHANGED'),
       address: i18n._('AUDIT_COLUMN_ADDRESS'),
     },
-    deeds: Object.fromEntries(deeds.map((deed) => [deed, auditActionName(i18n, deed)])),
+    actions: Object.fromEntries(actions.map((action) => [action, auditActionName(i18n, action)])),
     fields: fieldNames(i18n),
     kinds: {
       account: i18n._('WHO_ACCOUNT'),

@@ -1,8 +1,17 @@
-/** The deeds of the log by what they are about. A test looks for one that is missing here. */
+/** The actions of the log by what they are about. A test looks for one that is missing here. */
 const areas = {
   visits: [
-    ...['enterByHand', 'registerVisitor', 'endVisitByHand', 'takeBackExit', 'annulVisit', 'reprintBadge'],
-    ...['revokeBadge', 'replaceBadge', 'offerPhone', 'openAccessHere', 'endVisitByLink', 'decideOutboxItem'],
+    ...['enterByHand', 'registerVisitor', 'endVisitByHand', 'takeBackExit', 'correctVisit'],
+    ...[
+      'annulVisit',
+      'reprintBadge',
+      'revokeBadge',
+      'replaceBadge',
+      'offerPhone',
+      'openAccessHere',
+      'endVisitByLink',
+      'decideOutboxItem',
+    ],
     ...['answerMyVisitor', 'answerNotification', 'repeatNotification'],
     ...['settleAttention', 'reopenAttention', 'startRollCall', 'tickRollCall', 'endRollCall'],
   ],
@@ -18,9 +27,20 @@ const areas = {
     ...['saveHost', 'saveHostPhoto', 'importHosts', 'saveDirectory', 'tryDirectory', 'readDirectoryNow'],
     ...['answerDirectory', 'deleteDirectory', 'readDirectory'],
   ],
-  staff: ['invite', 'revokeInvitation', 'saveRoles', 'revokeAccountSessions', 'makeKey', 'revokeKey'],
+  staff: [
+    ...['invite', 'revokeInvitation', 'saveRoles', 'removeMember', 'resetSecondFactor', 'signOutDevice'],
+    ...['revokeAccountSessions', 'makeKey', 'revokeKey'],
+  ],
   signIns: [
-    ...['setUp', 'acceptInvitation', 'joinCompany', 'revokeSession', 'saveMyPush', 'deleteMyPush'],
+    ...[
+      'setUp',
+      'acceptInvitation',
+      'joinCompany',
+      'revokeSession',
+      'saveMyName',
+      'saveMyPush',
+      'deleteMyPush',
+    ],
     ...['sign-in/email', 'link-social', 'sign-in/social', 'callback/:provider', 'sign-out'],
     ...['change-password', 'request-password-reset', 'reset-password', 'two-factor/enable'],
     ...['two-factor/disable', 'two-factor/get-totp-uri', 'two-factor/verify-totp'],
@@ -45,6 +65,6 @@ const areas = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-export type DeedArea = keyof typeof areas
-export const deedAreaNames = Object.keys(areas) as [DeedArea, ...DeedArea[]]
-export const deedsIn = (area: DeedArea): readonly string[] => areas[area]
+export type ActionArea = keyof typeof areas
+export const actionAreaNames = Object.keys(areas) as [ActionArea, ...ActionArea[]]
+export const actionsIn = (area: ActionArea): readonly string[] => areas[area]
