@@ -221,6 +221,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'visits.received_at': null,
       'visit_signatures.direction': 'entry',
       'visit_acts.kind': 'leftByHand',
+      'visit_acts.changes': '[]',
       'print_jobs.state': 'printed',
       'print_jobs.locale': 'it',
       // No printer listens at the address of the own company; to the other company's no connection may ever be made.
