@@ -51,7 +51,7 @@ async function openCharts(context: BrowserContext, adminAccess: AdminAccess, pat
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const chart = (page: Page, id: string) => page.getByRole('slider', { name: words(id), exact: true })
 const tableOf = (page: Page, id: string) => page.getByRole('table', { name: words(id), exact: true })
-const select = (page: Page, id: string) => page.getByLabel(words(id), { exact: true })
+const select = (page: Page, id: string) => page.getByRole('combobox', { name: words(id), exact: true })
 
 test('a chart is one stop of the keyboard, whose arrows tell the value of each column', async ({
   adminAccess,

@@ -67,7 +67,7 @@ test('a filtered list is passed on by its address, and each filter is taken away
   await expect(counted(page, 3 * PER_DAY)).toBeVisible()
   await staff.button('LOG_YESTERDAY').click()
   await expect(counted(page, PER_DAY)).toBeVisible()
-  await page.getByLabel(words('SITE'), { exact: true }).selectOption('north')
+  await page.getByRole('combobox', { name: words('SITE'), exact: true }).selectOption('north')
   await page.getByLabel(words('LOG_LEFT_BY'), { exact: true }).selectOption('automatic')
   await page.getByLabel(words('DESK_STATE'), { exact: true }).selectOption('annulled')
   await expect(counted(page, PER_DAY / 20)).toBeVisible()
@@ -100,7 +100,7 @@ test('Back finds the filter, the search and the place in the list again', async 
   context,
 }) => {
   const { page, staff } = await openLog(context, adminAccess)
-  await page.getByLabel(words('SITE'), { exact: true }).selectOption('south')
+  await page.getByRole('combobox', { name: words('SITE'), exact: true }).selectOption('south')
   await expect(rows(page)).toHaveCount(50)
   let asked = 0
   page.on('request', (request) => {

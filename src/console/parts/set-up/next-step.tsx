@@ -18,14 +18,18 @@ export function NextStep() {
   const company = useOpenCompany()
   const saved = useSyncExternalStore(onSaved, countSaved)
   const [before] = useState(saved)
-  const mayStart = company !== null && placesFor(company.memberships).mayStart
+  const address = useRouteAddress()
+  if (company === null || !placesFor(company.memberships).mayStart || !isOfSetUp(address)) return null
   // The region is there before its words, so that they are announced.
   return (
     <div role="status" className={css.place}>
-      {mayStart && saved > before && <Offer companyId={company.companyId} />}
+      {saved > before && <Offer companyId={company.companyId} />}
     </div>
   )
 }
+
+const isOfSetUp = (address: string): boolean =>
+  Object.values(setUpStepWords).some(({ to }) => address === to || address.startsWith(`${to}/`))
 
 function Offer({ companyId }: { readonly companyId: string }) {
   const { i18n } = useLingui()
