@@ -9,7 +9,7 @@ import {
   type FilterIn,
   maybe,
 } from '../../parts/address-filter.ts'
-import { beginningOf, plusDays } from '../expected/days.ts'
+import { beginningOf, plusDays } from '../../parts/days.ts'
 import { daysOfFilter, namedSpans } from '../log/log-filter.ts'
 import { actionAreaNames, actionsIn } from './action-areas.ts'
 

@@ -1,4 +1,4 @@
-import { plusDays } from '../expected/days.ts'
+import { plusDays } from '../../parts/days.ts'
 
 /** Longer spans are drawn by weeks: a column of a day would be thinner than the gap beside it. */
 const DAYS_DRAWN_MAX = 62

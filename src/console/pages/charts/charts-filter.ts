@@ -9,7 +9,7 @@ import {
   type FilterIn,
   maybe,
 } from '../../parts/address-filter.ts'
-import { beginningOf, plusDays } from '../expected/days.ts'
+import { beginningOf, plusDays } from '../../parts/days.ts'
 import { daysIn } from './chart-days.ts'
 
 /** Lengths that are offered, in days: whole weeks, so that weekdays are compared with the same ones. */

@@ -6,8 +6,8 @@ import { useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useSiteOfAddress } from '../../shell/chosen-site.ts'
-import { dayIn } from '../expected/days.ts'
-import { useSiteZone } from '../expected/use-site-zone.ts'
+import { dayIn } from '../../parts/days.ts'
+import { useSiteZone } from '../../parts/use-site-zone.ts'
 import {
   askedCharts,
   type ChartsChange,

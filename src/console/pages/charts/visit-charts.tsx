@@ -10,7 +10,7 @@ import { byGroup, type DayGroup, dayGroups, daysIn, visitsByGroup } from './char
 import { busyHours, durationWords, groupName, groupSaid, hourName, weekdayName } from './chart-words.ts'
 import { ChartFigures } from './chart-figures.tsx'
 import { ColumnChart } from './column-chart.tsx'
-import { plusDays } from '../expected/days.ts'
+import { plusDays } from '../../parts/days.ts'
 import { WeekdayHours } from './weekday-hours.tsx'
 
 type Charts = Answered<typeof getCharts>

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
 import { ForwardIcon } from '#src/ui/icons-steps.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { plusDays } from './days.ts'
+import { plusDays } from '../../parts/days.ts'
 import * as css from './expected.css.ts'
 
 interface DayPickerProps {

@@ -21,14 +21,14 @@ import { useCompany } from '../../shell/company.tsx'
 import { PageSite } from '../../shell/site-switch.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { dayIn } from './days.ts'
+import { dayIn } from '../../parts/days.ts'
 import { type Done, DoneNote } from './done-note.tsx'
 import * as css from './expected.css.ts'
 import { GuestList } from './guest-list.tsx'
 import { type ExpectedGuest, nameOfGuest } from './guest-words.ts'
 import { ChangeInvitation, NewInvitation } from './invitation-dialogs.tsx'
 import { Sums } from './sums.tsx'
-import { useSiteZone } from './use-site-zone.ts'
+import { useSiteZone } from '../../parts/use-site-zone.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { list as listStyle } from '../../parts/rows.css.ts'
-import { timeIn } from './days.ts'
+import { timeIn } from '../../parts/days.ts'
 import * as css from './expected.css.ts'
 import { ExpectedGuestRow, type GuestActs } from './expected-guest.tsx'
 import type { ExpectedGuest } from './guest-words.ts'

@@ -17,7 +17,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { fields } from '../../parts/page.css.ts'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import { dayIn } from './days.ts'
+import { dayIn } from '../../parts/days.ts'
 import type { Done } from './done-note.tsx'
 import * as css from './expected.css.ts'
 import { GuestRows } from './guest-rows.tsx'
@@ -29,7 +29,7 @@ import {
   withStart,
 } from './invitation-draft.ts'
 import { MoreFields } from './more-fields.tsx'
-import { useSiteZone } from './use-site-zone.ts'
+import { useSiteZone } from '../../parts/use-site-zone.ts'
 
 interface DialogProps {
   /** With the day to show: that of a new invitation, or the new one of a moved one. */

@@ -1,6 +1,6 @@
 import type { getAppointment, saveAppointment } from '#contract/console/appointments.ts'
 import type { Answered, Asked } from '../../api/reading.ts'
-import { minutesOf, plusMinutes, timeIn } from './days.ts'
+import { minutesOf, plusMinutes, timeIn } from '../../parts/days.ts'
 
 export type InvitationDraft = Asked<typeof saveAppointment>
 export type InvitedGuest = InvitationDraft['guests'][number]

@@ -8,7 +8,7 @@ import type { Message } from '#src/i18n/messages.ts'
 import { useMay, useRead } from '../../api/reading.ts'
 import { fields } from '../../parts/page.css.ts'
 import type { Form } from '../../parts/use-form.ts'
-import { plusDays } from './days.ts'
+import { plusDays } from '../../parts/days.ts'
 import type { InvitationDraft } from './invitation-draft.ts'
 
 const names: Readonly<Record<Repeat, Message>> = {

@@ -14,7 +14,7 @@ import { orNull } from '../../parts/or-null.ts'
 import { fields } from '../../parts/page.css.ts'
 import { useForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
-import { instantAt, shownAt } from '../expected/days.ts'
+import { instantAt, shownAt } from '../../parts/days.ts'
 
 type Visit = Answered<typeof getVisit>
 

@@ -10,7 +10,7 @@ import {
   type FilterIn,
   maybe,
 } from '../../parts/address-filter.ts'
-import { beginningOf, plusDays } from '../expected/days.ts'
+import { beginningOf, plusDays } from '../../parts/days.ts'
 
 /** Spans of days that are named by where they stand to today. */
 export const namedSpans = ['today', 'yesterday', 'week', 'month'] as const

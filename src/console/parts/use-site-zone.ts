@@ -1,5 +1,5 @@
 import { listSites } from '#contract/console/sites.ts'
-import { useRead } from '../../api/reading.ts'
+import { useRead } from '../api/reading.ts'
 
 /** @returns a function that gives a site's time zone; `null`: that of the company's first site, as on the server */
 export function useSiteZone(): (siteId: string | null) => string {
