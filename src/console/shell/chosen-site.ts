@@ -65,12 +65,17 @@ export function useSiteOfAddress(
   useEffect(() => {
     latest.current = write
   })
-  // Once for each difference: every render while the address is being changed would begin anew.
+  // What has changed leads: the address, by a link or a filter that was taken away, or else the choice.
+  const last = useRef({ inAddress, siteId })
   useEffect(() => {
-    if (!hasArrived) {
-      if (inAddress !== undefined) choose(inAddress)
-      setArrived(true)
-    } else if ((siteId ?? undefined) !== inAddress) latest.current(siteId ?? undefined)
+    const before = last.current
+    last.current = { inAddress, siteId }
+    const isSame = (siteId ?? undefined) === inAddress
+    if (!hasArrived) setArrived(true)
+    if (isSame) return
+    const leadsAddress = hasArrived ? inAddress !== before.inAddress : inAddress !== undefined
+    if (leadsAddress) choose(inAddress ?? null)
+    else if (!hasArrived || siteId !== before.siteId) latest.current(siteId ?? undefined)
   }, [hasArrived, inAddress, siteId, choose])
   return { ...chosen, siteId: hasArrived ? siteId : (inAddress ?? siteId) }
 }

@@ -49,9 +49,7 @@ export function LogPage() {
   const inAddress = filterOf(useSearch({ from: '/$companyId/log' }))
   const navigate = useNavigate({ from: '/$companyId/log' })
   const write = (search: LogFilter) => void navigate({ search, replace: true, resetScroll: false })
-  const { siteId, choose } = useSiteOfAddress(inAddress.site, (site) =>
-    write(withChange(inAddress, { site })),
-  )
+  const { siteId } = useSiteOfAddress(inAddress.site, (site) => write(withChange(inAddress, { site })))
   const filter = withChange(inAddress, { site: siteId ?? undefined })
   const { typed, setTyped, search } = useLogSearch(companyId)
   const [isExporting, setExporting] = useState(false)
@@ -75,10 +73,7 @@ export function LogPage() {
     print()
   }, [isReady])
 
-  const change = (what: LogChange) => {
-    if ('site' in what) choose(what.site ?? null)
-    write(withChange(filter, what))
-  }
+  const change = (what: LogChange) => write(withChange(filter, what))
   const showsSite = sites.length > 1 && filter.site === undefined
   const filters = filterSaid(i18n, filter, {
     site: siteName(filter.site ?? null),
@@ -113,14 +108,7 @@ export function LogPage() {
         <span role="status" className={css.count}>
           {counted}
         </span>
-        <FilterChips
-          filters={filters}
-          onChange={change}
-          onClear={() => {
-            choose(null)
-            write({})
-          }}
-        />
+        <FilterChips filters={filters} onChange={change} onClear={() => write({})} />
         {count && !mayOrder && (
           <span className={css.sortHint}>{i18n._('LOG_SORT_LIMIT', { count: WHOLE_LIST_MAX })}</span>
         )}
