@@ -53,6 +53,7 @@ import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
 import { exitTakenBack } from './0411-exit-taken-back.ts'
 import { visitorNotes } from './0413-visitor-notes.ts'
 import { logFilters } from './0415-log-filters.ts'
+import { overCapacity } from './0422-over-capacity.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0411-exit-taken-back': exitTakenBack,
   '0413-visitor-notes': visitorNotes,
   '0415-log-filters': logFilters,
+  '0422-over-capacity': overCapacity,
 }
