@@ -13,31 +13,41 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const SITES = ['', 'north', 'south'] as const
-/** The longest of each class, and one millisecond more and less: few, so that many begin and end at the same moment. */
-const lengths = [0, 1, 4, 24, 200, 2_000].flatMap((hours) => [
-  hours * HOUR - 1,
-  hours * HOUR,
-  hours * HOUR + 1,
-])
-const moment = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.constantFrom(199, 200, 201, 2_000, 2_001))
+/** The longest visit of each class of the index. */
+const LIMITS = [0, 4, 24, 200, 2_000].map((hours) => hours * HOUR)
+const around = (...further: readonly number[]) =>
+  fc
+    .tuple(fc.constantFrom(...LIMITS), fc.constantFrom(0, -1, 1, ...further))
+    .map(([limit, more]) => limit + more)
+const NOON = Date.UTC(2026, 0, 1, 12)
 const drawnVisit = fc.record({
   site: fc.constantFrom(...SITES),
-  began: moment.map((hours) => Date.UTC(2026, 0, 1) + hours * HOUR),
-  /** `null`: it goes on. One of a clock that was set back ends before it began. */
-  took: fc.option(fc.oneof(fc.constantFrom(...lengths), fc.constant(9_000 * HOUR), fc.constant(-HOUR)), {
-    freq: 4,
-  }),
-  /** Of a late visit. */
-  late: fc.option(fc.record({ capacity: fc.option(fc.integer({ min: 0, max: 6 }), { freq: 8 }) }), {
-    freq: 2,
-  }),
+  /** Mostly as long before noon as a visit of one class or the next may take, so that many begin and end together. */
+  began: fc.oneof(
+    { weight: 3, arbitrary: around(15 * MINUTE, -30 * MINUTE, -15 * HOUR).map((before) => NOON - before) },
+    { weight: 2, arbitrary: fc.constantFrom(NOON, NOON + 1, NOON - HOUR) },
+  ),
+  /** Without an end it goes on. One of a clock that was set back ends before it began. */
+  ends: fc.oneof(
+    { weight: 2, arbitrary: fc.constant(null) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ after: fc.oneof(around(30 * MINUTE), fc.constantFrom(9_000 * HOUR, -HOUR)) }),
+    },
+    { weight: 6, arbitrary: fc.constantFrom(-1, 0, 1).map((more) => ({ at: NOON + more })) },
+  ),
+  /** The capacity of a late visit: so many more than were inside, `none` for no limit. */
+  late: fc.option(fc.constantFrom('unknown', 'none', -2, -1, 0, 1), { freq: 2 }),
   annulled: fc.boolean(),
 })
 type DrawnVisit = typeof drawnVisit extends fc.Arbitrary<infer Drawn> ? Drawn : never
 interface Visit extends DrawnVisit {
+  /** Also of the visitor. */
   readonly id: string
+  readonly ended: number | null
 }
 
 const MOST = 40
@@ -55,7 +65,7 @@ test('late visits over capacity are those that a look at each visit finds', {
   await fc.assert(
     fc.asyncProperty(fc.array(drawnVisit, { minLength: 15, maxLength: MOST }), async (drawn) => {
       await pool.query('delete from visits where company_id = $1', [companyId])
-      const visits = drawn.map((visit, place): Visit => ({ ...visit, id: people[place] ?? '' }))
+      const visits = drawn.map((visit, place) => ({ ...visit, id: people[place] ?? '', ended: endOf(visit) }))
       await store(companyId, visits)
       const { rows } = await pool.query<{ subject_id: string }>(
         "select subject_id from visit_flags where company_id = $1 and kind = 'OVER_CAPACITY'",
@@ -66,23 +76,37 @@ test('late visits over capacity are those that a look at each visit finds', {
       expect(found.toSorted()).toEqual(wanted.toSorted())
       flagged += wanted.length
     }),
-    { numRuns: sampleOf(60, 600) },
+    { numRuns: sampleOf(150, 1_500) },
   )
   expect(flagged).toBeGreaterThan(50)
   await pool.query('delete from visits where company_id = $1', [companyId])
 })
 
-/** More were inside at the site, or without a site in the company, than the capacity at that moment; 0 = no limit. */
-function isOver({ began, late, site }: Visit, visits: readonly Visit[]): boolean {
-  if (!late?.capacity) return false
-  const inside = visits.filter(
+function endOf({ began, ends }: DrawnVisit): number | null {
+  if (ends === null) return null
+  return 'at' in ends ? ends.at : began + ends.after
+}
+
+/** More were inside than the capacity at that moment. */
+function isOver(visit: Visit, visits: readonly Visit[]): boolean {
+  const capacity = capacityOf(visit, visits)
+  return capacity !== null && capacity > 0 && insideAt(visit, visits) > capacity
+}
+
+/** How many are allowed; 0 = no limit. */
+function capacityOf(visit: Visit, visits: readonly Visit[]): number | null {
+  if (visit.late === null || visit.late === 'unknown') return null
+  return typeof visit.late === 'string' ? 0 : Math.max(0, insideAt(visit, visits) + visit.late)
+}
+
+/** Where the visit began, at that moment; without a site, in the whole company. */
+const insideAt = ({ began, site }: Visit, visits: readonly Visit[]): number =>
+  visits.filter(
     (other) =>
       (site === '' || other.site === site) &&
       other.began <= began &&
-      (other.took === null || other.began + other.took > began),
-  )
-  return inside.length > late.capacity
-}
+      (other.ended === null || other.ended > began),
+  ).length
 
 /** Visits of as many visitors: a visitor is inside once. */
 async function strangers(companyId: string): Promise<string[]> {
@@ -98,15 +122,14 @@ async function strangers(companyId: string): Promise<string[]> {
   return rows.map(({ visitor_id }) => visitor_id)
 }
 
-/** Each visit has the id of its visitor. */
 async function store(companyId: string, visits: readonly Visit[]): Promise<void> {
-  const rows = visits.map(({ id, site, began, took, late, annulled }) => ({
-    ...{ company_id: companyId, visit_id: id, visitor_id: id, site_id: site },
-    entered_at: new Date(began),
-    exited_at: took === null ? null : new Date(began + took),
-    received_at: late && new Date(began + HOUR),
-    capacity_then: late?.capacity ?? null,
-    annulled_at: annulled ? new Date(began + HOUR) : null,
+  const rows = visits.map((visit) => ({
+    ...{ company_id: companyId, visit_id: visit.id, visitor_id: visit.id, site_id: visit.site },
+    entered_at: new Date(visit.began),
+    exited_at: visit.ended === null ? null : new Date(visit.ended),
+    received_at: visit.late === null ? null : new Date(visit.began + HOUR),
+    capacity_then: capacityOf(visit, visits),
+    annulled_at: visit.annulled ? new Date(visit.began + HOUR) : null,
   }))
   await server.adminAccess.database.query.insertInto('visits').values(rows).execute()
 }
