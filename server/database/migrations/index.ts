@@ -57,6 +57,7 @@ import { overviewMigration } from './0416-overview.ts'
 import { auditValues } from './0418-audit-values.ts'
 import { longVisits } from './0420-long-visits.ts'
 import { phoneAccesses } from './0421-phone-accesses.ts'
+import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 
@@ -120,6 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0418-audit-values': auditValues,
   '0420-long-visits': longVisits,
   '0421-phone-accesses': phoneAccesses,
+  '0422-over-capacity': overCapacity,
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
 }
