@@ -10,32 +10,33 @@ import { isLong } from '#tests/support/long.ts'
 
 /**
  * Every page of the console and every dialog and menu on it, found by its buttons: what axe says, whether it fits, how it
- * closes, and where the focus is then. `LONG=1` asks each at every size and in all colours.
+ * closes, and where the focus is then. One half of the pages on a desk in light, the other on a phone in dark; `LONG=1` asks
+ * each at every size and in all colours.
  */
 
 test.use({ hasTouch: false })
 
+type Colours = 'light' | 'dark' | 'forced'
+/** A size of the screen, at which everything is opened once, and the colours in which it is then judged. */
 interface Look {
   readonly width: number
   readonly height: number
-  readonly colours: 'light' | 'dark' | 'forced'
+  readonly colours: readonly Colours[]
 }
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ]
-const looks: readonly Look[] = sizes.flatMap((size) =>
-  (['light', 'dark', 'forced'] as const).map((colours) => ({ ...size, colours })),
-)
-const sample = looks.filter(
-  ({ width, colours }) => (width === 1440 && colours === 'light') || (width === 390 && colours === 'dark'),
-)
-const asked = isLong ? looks : sample
-const [first = { width: 1440, height: 900, colours: 'light' as const }] = asked
+const all: readonly Look[] = sizes.map((size) => ({ ...size, colours: ['light', 'dark', 'forced'] }))
+const onDesk: Look = { width: 1440, height: 900, colours: ['light'] }
+const onPhone: Look = { width: 390, height: 844, colours: ['dark'] }
 
 /** These end the session of the test. */
 const skip = ['SIGN_OUT', 'SIGN_OUT_EVERYWHERE'].map((id) => words(id))
+
+/** Pages whose header is opened too: one of each look. */
+const withHeader = ['/desk', '/desk/left']
 
 /** A filled company, with its owner signed in. */
 async function openCompany(adminAccess: AdminAccess, context: BrowserContext) {
@@ -48,6 +49,9 @@ async function openCompany(adminAccess: AdminAccess, context: BrowserContext) {
 }
 
 const PARTS = 6
+/** @param nth of an address within its part */
+const looksOf = (nth: number): readonly Look[] => (isLong ? all : [nth % 2 === 0 ? onDesk : onPhone])
+
 for (let part = 0; part < PARTS; part++) {
   test(`every page and dialog has no barrier (${part + 1} of ${PARTS})`, async ({ adminAccess, context }) => {
     test.setTimeout(isLong ? 1_800_000 : 420_000)
@@ -56,19 +60,21 @@ for (let part = 0; part < PARTS; part++) {
       window.print = () => undefined
     })
 
-    const show = async ({ width, height, colours }: Look) => {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({
+    const paint = (colours: Colours | undefined) =>
+      page.emulateMedia({
         colorScheme: colours === 'dark' ? 'dark' : 'light',
         forcedColors: colours === 'forced' ? 'active' : 'none',
         reducedMotion: 'reduce',
       })
+    const show = async ({ width, height, colours }: Look) => {
+      await page.setViewportSize({ width, height })
+      await paint(colours[0])
     }
-    const judge = async (what: string) => {
-      for (const look of asked) {
-        await show(look)
-        const where = `${what} at ${look.width} px, ${look.colours}`
-        expect.soft(await staff.complaints(look.colours === 'forced'), where).toEqual([])
+    const judge = async (what: string, { width, colours }: Look, only: string | null = null) => {
+      for (const each of colours) {
+        if (colours.length > 1) await paint(each)
+        const where = `${what} at ${width} px, ${each}`
+        expect.soft(await staff.complaints({ isForced: each === 'forced', only }), where).toEqual([])
         expect.soft(await staff.isWiderThanScreen(), `${where}: is wider than the screen`).toBe(false)
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].some(
@@ -79,31 +85,36 @@ for (let part = 0; part < PARTS; part++) {
         )
         expect.soft(cut, `${where}: the dialog is wider than the screen`).toBe(false)
       }
-      await show(first)
+      if (colours.length > 1) await paint(colours[0])
     }
 
     let opened = 0
     let pages = 0
-    for (const to of knownAddresses.filter((_, nth) => nth % PARTS === part)) {
-      await show(first)
-      const paths = await addressesOf(page, home, to, pageStanding(to)?.parent?.to ?? null)
-      expect.soft(paths, `${to}: no link leads to it`).not.toEqual([])
-      for (const path of paths) {
-        await arrive(page, home, path)
-        await judge(path)
-        pages++
-        const crawl = (within: string) =>
-          openEverything(page, {
-            ...{ within: page.locator(within), home, path, skip },
-            onOpened: async ({ way }) => {
-              opened++
-              await judge(`${path} ${way}`)
-            },
-            onFault: (fault) => expect.soft(fault, `${path}: ${fault}`).toBe(''),
-          })
-        const pressed = await crawl('main')
-        if (path === '/desk') await crawl('header')
-        if (pressed > 0) await judge(`${path} after its buttons`)
+    const visit = async (path: string, look: Look) => {
+      await arrive(page, home, path)
+      await judge(path, look)
+      pages++
+      const crawl = (within: string) =>
+        openEverything(page, {
+          ...{ within: page.locator(within), home, path, skip },
+          onOpened: async ({ way, over }) => {
+            opened++
+            await judge(`${path} ${way}`, look, over)
+          },
+          onFault: (fault) => expect.soft(fault, `${path} at ${look.width} px: ${fault}`).toBe(''),
+        })
+      const pressed = await crawl('main')
+      if (withHeader.includes(path)) await crawl('header')
+      if (pressed > 0) await judge(`${path} after its buttons`, look)
+    }
+
+    const addresses = knownAddresses.filter((_, nth) => nth % PARTS === part)
+    for (const [nth, to] of addresses.entries()) {
+      for (const look of looksOf(nth)) {
+        await show(look)
+        const paths = await addressesOf(page, home, to, pageStanding(to)?.parent?.to ?? null)
+        expect.soft(paths, `${to}: no link leads to it`).not.toEqual([])
+        for (const path of paths) await visit(path, look)
       }
     }
     expect(pages).toBeGreaterThanOrEqual(4)

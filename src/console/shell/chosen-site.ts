@@ -52,7 +52,7 @@ export function useChosenSite(): ChosenSite {
 
 /**
  * The same on a page whose address says the site: a link to it chooses the site, and a choice changes the address.
- * @param write writes the site into the address; `undefined` takes it out
+ * @param write writes the site into the address as it is by then; `undefined` takes it out
  */
 export function useSiteOfAddress(
   inAddress: string | undefined,
@@ -65,17 +65,12 @@ export function useSiteOfAddress(
   useEffect(() => {
     latest.current = write
   })
-  // What has changed leads: the address, by a link or a filter that was taken away, or else the choice.
-  const last = useRef({ inAddress, siteId })
+  // Once for each difference: every render while the address is being changed would begin anew.
   useEffect(() => {
-    const before = last.current
-    last.current = { inAddress, siteId }
-    const isSame = (siteId ?? undefined) === inAddress
-    if (!hasArrived) setArrived(true)
-    if (isSame) return
-    const leadsAddress = hasArrived ? inAddress !== before.inAddress : inAddress !== undefined
-    if (leadsAddress) choose(inAddress ?? null)
-    else if (!hasArrived || siteId !== before.siteId) latest.current(siteId ?? undefined)
+    if (!hasArrived) {
+      if (inAddress !== undefined) choose(inAddress)
+      setArrived(true)
+    } else if ((siteId ?? undefined) !== inAddress) latest.current(siteId ?? undefined)
   }, [hasArrived, inAddress, siteId, choose])
   return { ...chosen, siteId: hasArrived ? siteId : (inAddress ?? siteId) }
 }

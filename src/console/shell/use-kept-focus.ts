@@ -81,8 +81,11 @@ export function useKeptFocus(): void {
       if (!gap || document.querySelector('[role=dialog]')) return
       const left = gap
       gap = null
-      if (document.activeElement !== document.body || location.pathname !== path) return
+      const focused = document.activeElement
       const isBack = held?.isConnected === true && canTake(held)
+      // A browser takes the focus from a disabled control a while after it was disabled.
+      const isLost = focused === document.body || (focused === held && !isBack)
+      if (!isLost || location.pathname !== path) return
       const around = left.parent.isConnected ? nextOf(left) : document.querySelector<HTMLElement>('h1')
       const next = isBack ? held : around
       if (next instanceof HTMLElement) next.focus({ preventScroll: next.matches('h1') })

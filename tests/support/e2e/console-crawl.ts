@@ -1,4 +1,5 @@
 import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
+import { isLong } from '../long.ts'
 import { words } from './words.ts'
 
 /** Finds the pages and the dialogs of the console as a person does: by links and by buttons. */
@@ -12,7 +13,9 @@ export async function arrive(page: Page, home: string, path: string): Promise<vo
   if (path !== '/people') return
   await page.locator('main').getByRole('textbox').fill('Ada')
   await page.keyboard.press('Enter')
-  await page.locator('main li a').first().waitFor()
+  // A person who was erased by a press is not found any more.
+  const found = page.locator('main li a').first()
+  await found.or(page.locator('main').getByText(words('PEOPLE_NOBODY'))).waitFor()
 }
 
 /** The addresses below a company's, with real ids where there are parameters: from the links of the list that leads there. */
@@ -42,6 +45,8 @@ interface Opened {
   /** What was pressed, one after the other. */
   readonly way: string
   readonly kind: 'dialog' | 'menu'
+  /** A menu that lies over a part of its page: the page is judged without it. `null`: it is judged with its page. */
+  readonly over: string | null
 }
 
 interface Crawl {
@@ -82,6 +87,12 @@ const focusOf = (page: Page): Promise<string> =>
       ? 'BODY'
       : `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 60) ?? ''}`
   })
+
+/** Whether the focus is on nothing, and stays there: what went away leads it on after the next frames. */
+async function isFocusLost(page: Page): Promise<boolean> {
+  for (let looks = 0; looks < 10 && (await focusOf(page)) === 'BODY'; looks++) await page.waitForTimeout(60)
+  return (await focusOf(page)) === 'BODY'
+}
 
 async function closeByEscape(page: Page): Promise<boolean> {
   const dialog = dialogOf(page)
@@ -150,10 +161,13 @@ async function openOne(
   if (await dialogOf(page).isVisible())
     return checkDialog(page, crawl, { way: name, opener: button, again: [button] })
   if ((await button.getAttribute('aria-expanded').catch(() => null)) !== 'true') {
-    if ((await focusOf(page)) === 'BODY') onFault(`${name}: the focus is lost`)
+    if (await isFocusLost(page)) onFault(`${name}: the focus is lost`)
     return
   }
-  await onOpened({ way: name, kind: 'menu' })
+  const liesOver = await button.evaluate(
+    ({ nextElementSibling: next }) => next !== null && getComputedStyle(next).position === 'absolute',
+  )
+  await onOpened({ way: name, kind: 'menu', over: liesOver ? 'button[aria-expanded=true] + *' : null })
   const items = (
     await button
       .evaluateHandle((one) => [...(one.parentElement?.querySelectorAll('button') ?? [])])
@@ -172,7 +186,7 @@ async function openOne(
       await checkDialog(page, crawl, { way, opener: button, again: [button, item] })
     } else if (!page.url().startsWith(crawl.home + crawl.path)) {
       return arrive(page, crawl.home, crawl.path)
-    } else if ((await focusOf(page)) === 'BODY') onFault(`${way}: the focus is lost`)
+    } else if (await isFocusLost(page)) onFault(`${way}: the focus is lost`)
   }
 }
 
@@ -198,7 +212,7 @@ async function checkDialog(
   { way, opener, again }: Way,
 ): Promise<void> {
   const dialog = dialogOf(page)
-  await onOpened({ way, kind: 'dialog' })
+  await onOpened({ way, kind: 'dialog', over: null })
   if (!(await dialog.evaluate((one) => one.contains(document.activeElement)).catch(() => false)))
     onFault(`${way}: the focus is not in the dialog, but at ${await focusOf(page)}`)
   if (!(await closeByEscape(page))) return onFault(`${way}: Escape does not close it`)
@@ -237,10 +251,10 @@ interface Used {
   readonly failed: readonly string[]
 }
 
-/** The next control that can be pressed and was not yet: those of several rows that do the same are one. */
+/** The next control that can be pressed and was not yet: those of several rows that do the same are one, unless the run is a long one. */
 async function nextControl(page: Page, within: string, done: readonly string[], skip: readonly string[]) {
   const found = await page.evaluateHandle(
-    ([selector, controls, known, left]) => {
+    ([selector, controls, known, left, isEachRow]) => {
       for (const one of document.querySelectorAll<HTMLElement>(`${selector} :is(${controls})`)) {
         if (one.matches(':disabled, [aria-disabled=true]') || !one.checkVisibility()) continue
         const text = one.textContent?.trim() ?? ''
@@ -248,14 +262,22 @@ async function nextControl(page: Page, within: string, done: readonly string[], 
         const place =
           area?.querySelector('h2, caption')?.textContent ?? area?.getAttribute('aria-label') ?? ''
         const row = one.closest('label')?.textContent ?? ''
-        const what = text || row || one.querySelector('svg')?.innerHTML || one.ariaLabel || one.tagName
+        // The tick and the name of a row do what those of the others do.
+        const cell = one.closest<HTMLTableCellElement>('td:has(input), th[scope=row]')
+        const what =
+          (!isEachRow && cell && `cell ${cell.cellIndex}`) ||
+          text ||
+          row ||
+          one.querySelector('svg')?.innerHTML ||
+          one.ariaLabel ||
+          one.tagName
         const sign = `${place}|${what}`
         if (known.includes(sign) || left.some((name) => name === text || name === one.ariaLabel)) continue
         return { one, sign, name: text || row || (one.ariaLabel ?? '') }
       }
       return null
     },
-    [within, CONTROLS, done, skip] as const,
+    [within, CONTROLS, done, skip, isLong] as const,
   )
   const sign = await found.evaluate((it) => it && { sign: it.sign, name: it.name })
   if (sign === null) return null
@@ -264,13 +286,22 @@ async function nextControl(page: Page, within: string, done: readonly string[], 
 }
 
 const clicked = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
-  element.click({ timeout: 3_000 }).then(
+  element.click({ timeout: 1_500 }).then(
     () => true,
     () => false,
   )
 
+/** A menu in which things are ticked stays open over what is below it, until it is left. */
+async function isPressedAlone(page: Page, element: ElementHandle<HTMLElement>): Promise<boolean> {
+  if (!(await element.isEnabled().catch(() => false)) || (await dialogOf(page).isVisible())) return false
+  await page.locator('main h1').first().click()
+  return clicked(element)
+}
+
 const isSwitch = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
-  element.evaluate((one) => one.matches('[role=switch], input[type=checkbox]')).catch(() => false)
+  element
+    .evaluate((one) => one.matches('[role=switch], [role=checkbox], input[type=checkbox]'))
+    .catch(() => false)
 
 /** Fills what is empty, so that a form is sent. */
 async function fillIn(page: Page): Promise<void> {
@@ -312,8 +343,8 @@ export async function pressEverything(page: Page, use: Use): Promise<Used> {
     found.push(sign)
     onPress(`${path}: ${name}`)
     if (isOpen && acts) await fillIn(page)
-    const isPressed = await clicked(element)
-    // What went away by itself, or was covered by what an earlier press has opened, is no failure of the control.
+    const isPressed = (await clicked(element)) || (await isPressedAlone(page, element))
+    // What went away by itself is no failure of the control.
     if (!isPressed && (await element.isEnabled().catch(() => false))) failed.push(sign)
     await page.waitForTimeout(isOpen ? 200 : 100)
     if (isPressed && (await isSwitch(element))) await clicked(element)

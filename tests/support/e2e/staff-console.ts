@@ -48,6 +48,13 @@ export const consolePages = [
   'account',
 ] as const
 
+interface Judged {
+  /** In forced colours, which are the system's: axe reads ours. */
+  readonly isForced?: boolean
+  /** A part of the page. */
+  readonly only?: string | null
+}
+
 /** The staff console in a browser. */
 export class StaffConsole {
   readonly page: Page
@@ -112,14 +119,14 @@ export class StaffConsole {
     await this.page.waitForFunction(() => document.fonts.status === 'loaded')
   }
 
-  /** What axe finds wrong. @param isForced in forced colours, which are the system's: axe reads ours */
-  async complaints(isForced = false): Promise<string[]> {
+  /** What axe finds wrong. */
+  async complaints({ isForced = false, only = null }: Judged = {}): Promise<string[]> {
     const rules = { ...AXE_RULES, ...(isForced && { 'color-contrast': { enabled: false } }) }
-    const { violations } = await new AxeBuilder({ page: this.page })
+    const whole = new AxeBuilder({ page: this.page })
       .options({ resultTypes: ['violations'], rules })
       .withTags(AXE_TAGS)
       .setLegacyMode()
-      .analyze()
+    const { violations } = await (only === null ? whole : whole.include(only)).analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }
 

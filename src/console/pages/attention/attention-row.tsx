@@ -11,6 +11,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { link } from '../../parts/visit-link.css.ts'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { mayOpen } from '../../shell/places.ts'
 import { flagNamesOf, itemName, refusalName, visitorName } from './attention-words.ts'
 import * as css from './attention.css.ts'
 import type { AttentionItem } from './attention-item.ts'
@@ -86,34 +87,41 @@ function Mark({ item: { kind, visitor } }: { readonly item: AttentionItem }) {
   return <Avatar firstName={visitor?.firstName ?? ''} lastName={visitor?.lastName ?? ''} image={null} />
 }
 
+interface WayProps {
+  readonly to:
+    | '/$companyId/tablets'
+    | '/$companyId/printers'
+    | '/$companyId/hosts/directory'
+    | '/$companyId/mailbox'
+  readonly children: ReactNode
+}
+
+/** Leads to a page, for those who may open it. */
+function WayTo({ to, children }: WayProps) {
+  const { companyId, memberships } = useCompany()
+  if (!mayOpen(memberships, to)) return <span>{children}</span>
+  return (
+    <Link to={to} params={{ companyId }} className={link}>
+      {children}
+    </Link>
+  )
+}
+
 /** The tablet or printer, and the site. */
 function Place({ item: { kind, deviceId, tablet, siteId } }: { readonly item: AttentionItem }) {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const siteName = useSiteName()
   return (
     <>
       {deviceId !== null && (
-        <Link to="/$companyId/tablets" params={{ companyId }} className={link}>
+        <WayTo to="/$companyId/tablets">
           {tablet ?? i18n._('ATTENTION_TABLET', { id: deviceId.slice(0, 8) })}
-        </Link>
+        </WayTo>
       )}
       {kind === 'refusals' && deviceId === null && <span>{i18n._('ATTENTION_PHONE')}</span>}
-      {kind === 'prints' && (
-        <Link to="/$companyId/printers" params={{ companyId }} className={link}>
-          {i18n._('NAV_PRINTERS')}
-        </Link>
-      )}
-      {kind === 'directory' && (
-        <Link to="/$companyId/hosts/directory" params={{ companyId }} className={link}>
-          {i18n._('DIRECTORY')}
-        </Link>
-      )}
-      {kind === 'mailbox' && (
-        <Link to="/$companyId/mailbox" params={{ companyId }} className={link}>
-          {i18n._('MAILBOX')}
-        </Link>
-      )}
+      {kind === 'prints' && <WayTo to="/$companyId/printers">{i18n._('NAV_PRINTERS')}</WayTo>}
+      {kind === 'directory' && <WayTo to="/$companyId/hosts/directory">{i18n._('DIRECTORY')}</WayTo>}
+      {kind === 'mailbox' && <WayTo to="/$companyId/mailbox">{i18n._('MAILBOX')}</WayTo>}
       {siteId !== null && <span>{siteName(siteId)}</span>}
     </>
   )

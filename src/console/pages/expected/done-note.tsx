@@ -4,6 +4,7 @@ import type { mailOutlooks } from '#contract/console/appointments.ts'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { mayOpen } from '../../shell/places.ts'
 
 type Outlook = (typeof mailOutlooks)[number]
 
@@ -25,7 +26,7 @@ export function DoneNote({ done }: { readonly done: Done | null }) {
 
 function Said({ done }: { readonly done: Done }) {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
+  const { companyId, memberships } = useCompany()
   if (done.kind === 'arrived')
     return <Note tone="success">{i18n._('GUEST_ARRIVED_DONE', { name: verbatim(done.name) })}</Note>
   if (done.kind === 'cancelled') return <Note tone="success">{i18n._('APPOINTMENT_CANCELLED_DONE')}</Note>
@@ -34,9 +35,11 @@ function Said({ done }: { readonly done: Done }) {
       <Note tone="warning">
         {done.kind === 'sentAgain' ? i18n._('GUEST_NOT_SENT') : i18n._('APPOINTMENT_SAVED')}{' '}
         {i18n._('GUEST_MAIL_NO_SENDER')}{' '}
-        <Link to="/$companyId/company" params={{ companyId }}>
-          {i18n._('GUEST_MAIL_SETTINGS')}
-        </Link>
+        {mayOpen(memberships, '/$companyId/company') && (
+          <Link to="/$companyId/company" params={{ companyId }}>
+            {i18n._('GUEST_MAIL_SETTINGS')}
+          </Link>
+        )}
       </Note>
     )
   if (done.mails === 'noAddress')

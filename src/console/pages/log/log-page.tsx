@@ -49,7 +49,16 @@ export function LogPage() {
   const inAddress = filterOf(useSearch({ from: '/$companyId/log' }))
   const navigate = useNavigate({ from: '/$companyId/log' })
   const write = (search: LogFilter) => void navigate({ search, replace: true, resetScroll: false })
-  const { siteId } = useSiteOfAddress(inAddress.site, (site) => write(withChange(inAddress, { site })))
+  const { siteId, choose } = useSiteOfAddress(
+    inAddress.site,
+    // Another change of the filter may be on its way into the address.
+    (site) =>
+      void navigate({
+        search: (now) => withChange(filterOf(now), { site }),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
   const filter = withChange(inAddress, { site: siteId ?? undefined })
   const { typed, setTyped, search } = useLogSearch(companyId)
   const [isExporting, setExporting] = useState(false)
@@ -73,7 +82,10 @@ export function LogPage() {
     print()
   }, [isReady])
 
-  const change = (what: LogChange) => write(withChange(filter, what))
+  const change = (what: LogChange) => {
+    if ('site' in what) choose(what.site ?? null)
+    write(withChange(filter, what))
+  }
   const showsSite = sites.length > 1 && filter.site === undefined
   const filters = filterSaid(i18n, filter, {
     site: siteName(filter.site ?? null),
@@ -108,7 +120,14 @@ export function LogPage() {
         <span role="status" className={css.count}>
           {counted}
         </span>
-        <FilterChips filters={filters} onChange={change} onClear={() => write({})} />
+        <FilterChips
+          filters={filters}
+          onChange={change}
+          onClear={() => {
+            choose(null)
+            write({})
+          }}
+        />
         {count && !mayOrder && (
           <span className={css.sortHint}>{i18n._('LOG_SORT_LIMIT', { count: WHOLE_LIST_MAX })}</span>
         )}
