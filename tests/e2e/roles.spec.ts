@@ -101,7 +101,7 @@ for (const { role, isAtSite, part } of parts) {
 
     let pressed = 0
     const links = new Set<string>()
-    const turn = staffRoles.indexOf(role) + Number(isAtSite)
+    const turn = kinds.findIndex((kind) => kind.role === role && kind.isAtSite === isAtSite)
     for (const [nth, to] of knownAddresses.filter((_, at) => at % 2 === part).entries()) {
       if (!mayOpen(held, to)) {
         const [, visitorId = ''] = company.visitorIds
