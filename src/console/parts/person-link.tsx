@@ -9,10 +9,10 @@ interface PersonLinkProps {
   readonly children: string
 }
 
-/** A link to a visitor's page, for those who may see it. */
+/** A link to a visitor's page; the words alone for those who may not see it. */
 export function PersonLink({ visitorId, children }: PersonLinkProps) {
   const { companyId } = useCompany()
-  if (!useMay(getPerson)) return null
+  if (!useMay(getPerson)) return children
   return (
     <Link to="/$companyId/people/$visitorId" params={{ companyId, visitorId }} className={link}>
       {children}

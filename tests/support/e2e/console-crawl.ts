@@ -1,4 +1,4 @@
-import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test'
+import { expect, type ElementHandle, type Locator, type Page, type Request } from '@playwright/test'
 import { isLong } from '../long.ts'
 import { words } from './words.ts'
 
@@ -14,7 +14,7 @@ export async function arrive(page: Page, home: string, path: string): Promise<vo
   await page.locator('main').getByRole('textbox').fill('Ada')
   await page.keyboard.press('Enter')
   // A person who was erased by a press is not found any more.
-  const found = page.locator('main li a').first()
+  const found = page.locator('main li').first()
   await found.or(page.locator('main').getByText(words('PEOPLE_NOBODY'))).waitFor()
 }
 
@@ -136,6 +136,7 @@ async function press(
   name: string,
   onFault: Crawl['onFault'],
 ) {
+  const loaded = watchScripts(page)
   const pressed = await button.click({ timeout: 4_000 }).then(
     () => true,
     () => false,
@@ -144,7 +145,26 @@ async function press(
   if (!pressed && (await button.isEnabled().catch(() => false))) onFault(`${name} cannot be pressed`)
   // Until what it opens is drawn, or its answer is there.
   await page.waitForTimeout(150)
+  await loaded()
   return pressed
+}
+
+/** Some dialogs are loaded when they are first opened. @returns waits until what is loaded from now on is there and drawn */
+function watchScripts(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let loads = 0
+  const onRequest = (request: Request) => {
+    if (request.resourceType() !== 'script') return
+    loads++
+    pending.add(request)
+  }
+  const onEnd = (request: Request) => pending.delete(request)
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
+  return async () => {
+    for (let looks = 0; pending.size > 0 && looks < 60; looks++) await page.waitForTimeout(50)
+    if (loads > 0) await page.waitForTimeout(150)
+    page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
+  }
 }
 
 const hasFocus = (button: ElementHandle<HTMLElement>): Promise<boolean> =>

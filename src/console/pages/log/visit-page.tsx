@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { getVisit } from '#contract/console/log.ts'
+import { getPerson } from '#contract/console/person.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,6 +31,7 @@ export function VisitPage() {
   const { i18n } = useLingui()
   const { visitId } = useParams({ from: '/$companyId/visits/$visitId' })
   const visit = useRead(getVisit, { visitId })
+  const maySeePerson = useMay(getPerson)
   const { data } = visit
   return (
     <Page title={data ? fullName(data) : i18n._('VISIT')} actions={data && <Acts visit={data} />}>
@@ -38,7 +40,7 @@ export function VisitPage() {
           <>
             <div className={actions}>
               <VisitPills visit={loaded} />
-              <PersonLink visitorId={loaded.visitorId}>{i18n._('VISIT_PERSON')}</PersonLink>
+              {maySeePerson && <PersonLink visitorId={loaded.visitorId}>{i18n._('VISIT_PERSON')}</PersonLink>}
             </div>
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
