@@ -7,7 +7,7 @@ import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
-import { SwitchRow } from '#src/ui/checkbox-row.tsx'
+import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -167,14 +167,17 @@ export function HostsPage() {
             onColumn={(column) => change({ sort: column, down: undefined })}
           />
         )}
-        <SwitchRow
-          label={i18n._('HOSTS_ARCHIVED')}
-          checked={filter.archived ?? false}
-          onChecked={(archived) => {
-            setTicked(new Set())
-            change({ archived: archived || undefined })
-          }}
-        />
+        <div className={css.announced}>
+          <CheckboxRow
+            look="line"
+            label={i18n._('HOSTS_ARCHIVED')}
+            checked={filter.archived ?? false}
+            onChecked={(archived) => {
+              setTicked(new Set())
+              change({ archived: archived || undefined })
+            }}
+          />
+        </div>
       </div>
       <Loaded query={hosts} rows={6}>
         {() =>

@@ -72,7 +72,7 @@ export function useTabletColumns({
     {
       id: 'seen',
       name: i18n._('TABLET_SEEN'),
-      kind: 'extra',
+      kind: 'before',
       cell: ({ lastSeenAt }) => (
         <time dateTime={lastSeenAt} title={moment(i18n, lastSeenAt)}>
           {i18n.date(lastSeenAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })}

@@ -97,7 +97,7 @@ export const cells = styleVariants({
   name: [
     cellBase,
     area('name'),
-    wide('20%'),
+    wide('17%'),
     {
       color: color.title,
       fontWeight: 650,
@@ -106,15 +106,15 @@ export const cells = styleVariants({
     },
   ],
   words: [cellBase, away(COMPACT)],
-  extra: [cellBase, away(ROOMY_BELOW), wide('11%')],
+  extra: [cellBase, away(ROOMY_BELOW), wide('9%')],
   since: [cellBase, area('since'), wide('92px')],
-  before: [cellBase, away(COMPACT), wide('140px')],
-  day: [cellBase, area('since'), wide('140px')],
+  before: [cellBase, away(COMPACT), wide('134px')],
+  day: [cellBase, area('since'), wide('134px')],
   /** As `state`, in a table of many columns. */
   marks: [
     cellBase,
     area('state'),
-    wide('13%'),
+    wide('11%'),
     {
       '@media': {
         [ROOMY_BELOW]: { width: '17%' },
