@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { arriveByHand, listExpected, resendPass, saveAppointment } from '#contract/console/appointments.ts'
 import { importGuests } from '#contract/console/guest-list.ts'
 import { listSites } from '#contract/console/sites.ts'
@@ -66,7 +66,6 @@ export function ExpectedPage() {
   const arrive = useWrite(arriveByHand)
   const resend = useWrite(resendPass)
   const [pressed, setPressed] = useState<string | null>(null)
-  const arrivedRow = useRef<Element | null>(null)
 
   const close = () => setOpen(null)
   const finish = (what: Done, shown: string | null = null) => {
@@ -77,21 +76,11 @@ export function ExpectedPage() {
   const onArrive = async (guest: ExpectedGuest) => {
     setDone(null)
     setPressed(guest.guestId)
-    const row = document.activeElement?.closest('li')
     const { guestId } = guest
     const answer = await arrive.write({ guestId, firstName: null, lastName: null })
-    if (answer.ok) {
-      arrivedRow.current = row ?? null
-      setDone({ kind: 'arrived', name: nameOfGuest(guest) })
-    } else if (answer.error.issues.some(({ path }) => path === 'firstName')) setOpen({ kind: 'name', guest })
+    if (answer.ok) setDone({ kind: 'arrived', name: nameOfGuest(guest) })
+    else if (answer.error.issues.some(({ path }) => path === 'firstName')) setOpen({ kind: 'name', guest })
   }
-  // The button that was pressed goes with one of the next renders: the focus stays in its row.
-  useEffect(() => {
-    const row = arrivedRow.current
-    if (row === null || row.contains(document.activeElement)) return
-    arrivedRow.current = null
-    if (document.activeElement === document.body) row.querySelector<HTMLElement>('a, button')?.focus()
-  })
   const onSendAgain = async (guest: ExpectedGuest) => {
     setDone(null)
     const answer = await resend.write({ guestId: guest.guestId })
