@@ -223,7 +223,9 @@ async function entrance(companyId: string): Promise<() => Promise<string>> {
   }
 }
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+function ago(days: number) {
+  return new Date(Date.now() - days * 86_400_000).toISOString()
+}
 
 async function measureCalls(
   companyId: string,
