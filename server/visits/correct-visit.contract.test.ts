@@ -96,6 +96,25 @@ describe('a visit that was entered wrongly', () => {
     expect(await visitOf(visitId)).toMatchObject({ reason: 'Audit', hostId: 'h1', lastName: 'Verdi' })
   })
 
+  test('waits for what a tablet reports late of the same visitor, and neither is refused', async () => {
+    const visitorId = await company.meet()
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round++) {
+      const hours = 48 - 2 * round
+      await scanned(visitorId, true, ago(hours))
+      const { people } = await reception.get(consoleCalls.listInside, { companyId, siteId: null })
+      const [{ visitId }] = people
+      const late = { direction: false, visitorId, occurredAt: ago(hours - 1) }
+      const answers = await Promise.all([
+        correct(visitId, { reason: `Reason ${round}`, firstName: `Name ${round}` }),
+        server.ask(calls.newAccess, late, { token: company.token, key: randomUUID() }),
+        correct(visitId, { companyName: `Company ${round}`, hostId: 'h1' }),
+      ])
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
   test('notifies the right host from the beginning, and only while the visitor waits', async () => {
     await sql('update companies set notifies_hosts = true where company_id = $1', [companyId])
     const notified = async () => {

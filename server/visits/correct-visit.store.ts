@@ -5,6 +5,7 @@ import { ok, type Result } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { passOnToHost } from '#server/notifications/console-notifications.store.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { lockOfVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { isReceivingHost, notifyHost } from './manual-visits.store.ts'
 import { ofOwnSites } from './visit-rows.store.ts'
 
@@ -78,16 +79,23 @@ const definedIn = (wanted: VisitCorrection) =>
 
 type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
 
-const lockVisit = (tenant: Tenant, visitId: string) =>
-  tenant
+/** The visitor first, as what tablets report late does, so that the two never wait for each other in a circle. */
+async function lockVisit(tenant: Tenant, visitId: string) {
+  const reached = tenant
     .select('visits')
-    .select(['visit_id', 'visitor_id', 'host_id', 'reason', 'entered_at', 'exited_at'])
-    .select(['entry_how', 'exit_how', 'exit_assumed', 'received_at'])
     .where('visit_id', '=', visitId)
     .where('annulled_at', 'is', null)
     .where(ofOwnSites(tenant))
+  const known = await reached.select('visitor_id').executeTakeFirst()
+  if (known === undefined) return undefined
+  const lock = lockOfVisitor(tenant.companyId, known.visitor_id)
+  await tenant.select('companies').select(lock.as('locked')).execute()
+  return reached
+    .select(['visit_id', 'visitor_id', 'host_id', 'reason', 'entered_at', 'exited_at'])
+    .select(['entry_how', 'exit_how', 'exit_assumed', 'received_at'])
     .forUpdate()
     .executeTakeFirst()
+}
 
 /** The field whose time cannot be; `null`: there is none. Times that were not corrected are as they are. */
 async function refusedTime(
