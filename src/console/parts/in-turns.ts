@@ -1,7 +1,7 @@
-/** All exits count on the same counter, so more at once would only wait for each other. */
+/** Exits count on one counter and settings have one lock, so more at once would only wait for each other. */
 const AT_ONCE = 4
 
-/** Acts on some visits at a time, and yields their answers before the next ones. */
+/** Acts on some items at a time, and yields their answers before the next ones. */
 export async function* inTurns<Item, Answer>(
   items: readonly Item[],
   act: (item: Item) => Promise<Answer>,

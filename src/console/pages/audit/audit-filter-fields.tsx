@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { listAuditActors } from '#contract/console/audit.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
+import { DayFields } from '../../parts/day-fields.tsx'
 import * as css from '../log/log.css.ts'
 import { daysOfFilter } from '../log/log-filter.ts'
 import { SpanButtons } from '../log/span-buttons.tsx'
@@ -27,10 +27,6 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const days = daysOfFilter(filter, today)
-  const setDay = (change: { readonly from?: string; readonly to?: string }) => {
-    const { from, to } = { ...days, ...change }
-    onChange({ when: undefined, from: from || undefined, to: to || undefined })
-  }
   const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
     one.name.localeCompare(other.name, i18n.locale)
   const actions = (filter.area === undefined ? actionAreaNames : [filter.area])
@@ -81,18 +77,7 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
           onValue={(value) => onChange({ action: value === '' ? undefined : value })}
           options={[{ value: '', name: i18n._('AUDIT_ACTION_ANY') }, ...actions]}
         />
-        <TextField
-          label={i18n._('FROM')}
-          type="date"
-          value={days.from ?? ''}
-          onValue={(from) => setDay({ from })}
-        />
-        <TextField
-          label={i18n._('UNTIL')}
-          type="date"
-          value={days.to ?? ''}
-          onValue={(to) => setDay({ to })}
-        />
+        <DayFields days={days} onDays={(chosen) => onChange({ when: undefined, ...chosen })} />
       </div>
     </search>
   )

@@ -3,8 +3,8 @@ import { chartSplits } from '#contract/console/charts.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
+import { DayFields } from '../../parts/day-fields.tsx'
 import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../log/log.css.ts'
 import { type ChartsChange, type ChartsFilter, chartSpans } from './charts-filter.ts'
@@ -24,10 +24,6 @@ export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterField
   const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
   const usual = filter.from === undefined && filter.to === undefined ? 'fourWeeks' : null
-  const setDay = (change: { readonly from?: string; readonly to?: string }) => {
-    const { from, to } = { ...days, ...change }
-    onChange({ span: undefined, from: from || undefined, to: to || undefined })
-  }
   const splits = chartSplits.filter((split) =>
     split === 'site'
       ? sites.length > 1 && filter.site === undefined
@@ -53,13 +49,7 @@ export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterField
         ))}
       </div>
       <div className={css.more.open}>
-        <TextField
-          label={i18n._('FROM')}
-          type="date"
-          value={days.from}
-          onValue={(from) => setDay({ from })}
-        />
-        <TextField label={i18n._('UNTIL')} type="date" value={days.to} onValue={(to) => setDay({ to })} />
+        <DayFields days={days} onDays={(chosen) => onChange({ span: undefined, ...chosen })} />
         <PageSite />
         {types.length > 0 && (
           <SelectField

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import * as v from 'valibot'
 import { endVisitByHand, OptionalWhy } from '#contract/console/today.ts'
@@ -10,9 +9,9 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { staffClient } from '../../api/staff-client.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useForm } from '../../parts/use-form.ts'
+import { useWritesInTurns } from '../../parts/use-writes-in-turns.ts'
 import { useCompany } from '../../shell/company.tsx'
 import type { Inside } from './attention-rank.ts'
-import { inTurns } from '../../parts/in-turns.ts'
 
 interface EndVisitsDialogProps {
   readonly people: readonly Inside[]
@@ -24,23 +23,18 @@ interface EndVisitsDialogProps {
 export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
-  const queries = useQueryClient()
-  const endOne = async ({ visitId }: Inside, why: string | null): Promise<Failure | null> => {
+  const { writeAll } = useWritesInTurns()
+  const endOne = async ({ visitId }: Inside, why: string | null): Promise<Result<null, Failure>> => {
     const ended = await staffClient.call(endVisitByHand, { companyId, visitId, why })
     // Another person may have been faster; the visitor is out in both cases.
-    return ended.ok || ended.error.code === 'NO_VISIT_OPEN' ? null : ended.error
+    return !ended.ok && ended.error.code === 'NO_VISIT_OPEN' ? ok(null) : ended
   }
   const form = useForm({
     schema: v.object({ why: OptionalWhy }),
     initial: { why: '' as string | null },
     toRequest: (draft) => draft,
     async send({ why }): Promise<Result<null, Failure>> {
-      let failed: Failure | null = null
-      for await (const failures of inTurns(people, (person) => endOne(person, why))) {
-        failed = failures.find((failure) => failure !== null) ?? null
-        if (failed !== null) break
-      }
-      await queries.invalidateQueries({ queryKey: [companyId] })
+      const failed = await writeAll(people, (person) => endOne(person, why))
       return failed === null ? ok(null) : { ok: false, error: failed }
     },
     onSaved: onDone,

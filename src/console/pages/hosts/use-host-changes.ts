@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { saveHost } from '#contract/console/hosts.ts'
-import type { Failure } from '#contract/error-codes.ts'
 import { staffClient } from '../../api/staff-client.ts'
-import { inTurns } from '../../parts/in-turns.ts'
+import { useWritesInTurns } from '../../parts/use-writes-in-turns.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { draftOf, type ListedHost } from './listed-host.ts'
 
@@ -13,9 +10,7 @@ export type HostsChange = Pick<ListedHost, 'canReceive'> | Pick<ListedHost, 'isA
 /** Changes the same of several hosts; everything else of them stays as it is by then. */
 export function useHostChanges() {
   const { companyId } = useCompany()
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const { isBusy, failed, writeAll } = useWritesInTurns()
   const changeOne = (host: ListedHost, change: HostsChange) => {
     const begun = Object.fromEntries(
       Object.keys(change).map((name) => [name, host[name as keyof ListedHost]]),
@@ -26,17 +21,7 @@ export function useHostChanges() {
     isBusy,
     failed,
     /** @returns whether all are changed */
-    async changeAll(hosts: readonly ListedHost[], change: HostsChange): Promise<boolean> {
-      setBusy(true)
-      let refused: Failure | null = null
-      for await (const answers of inTurns(hosts, (host) => changeOne(host, change))) {
-        refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null
-        if (refused !== null) break
-      }
-      await queries.invalidateQueries({ queryKey: [companyId] })
-      setBusy(false)
-      setFailed(refused)
-      return refused === null
-    },
+    changeAll: async (hosts: readonly ListedHost[], change: HostsChange): Promise<boolean> =>
+      (await writeAll(hosts, (host) => changeOne(host, change))) === null,
   }
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
+import { DayFields } from '../../parts/day-fields.tsx'
 import { HostField } from '../../parts/host-field.tsx'
 import { PageSite } from '../../shell/site-switch.tsx'
 import { markWords } from './filter-words.ts'
@@ -34,10 +35,6 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const days = daysOfFilter(filter, today)
-  const setDay = (change: { readonly from?: string; readonly to?: string }) => {
-    const { from, to } = { ...days, ...change }
-    onChange({ when: undefined, from: from || undefined, to: to || undefined })
-  }
   const means = [
     { value: '', name: i18n._('LOG_HOW_ANY') },
     ...accessMeans.map((value) => ({ value, name: meansWords[value](i18n) })),
@@ -61,18 +58,7 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
         </div>
       </div>
       <div id={id} className={isOpen ? css.more.open : css.more.closed}>
-        <TextField
-          label={i18n._('FROM')}
-          type="date"
-          value={days.from ?? ''}
-          onValue={(from) => setDay({ from })}
-        />
-        <TextField
-          label={i18n._('UNTIL')}
-          type="date"
-          value={days.to ?? ''}
-          onValue={(to) => setDay({ to })}
-        />
+        <DayFields days={days} onDays={(chosen) => onChange({ when: undefined, ...chosen })} />
         <PageSite />
         {types.length > 0 && (
           <SelectField

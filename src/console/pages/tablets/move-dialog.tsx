@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveDevice } from '#contract/console/devices.ts'
-import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { staffClient } from '../../api/staff-client.ts'
 import { dialogFoot } from '../../parts/form.css.ts'
-import { inTurns } from '../../parts/in-turns.ts'
+import { useWritesInTurns } from '../../parts/use-writes-in-turns.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import type { Device } from './device.ts'
@@ -23,26 +21,15 @@ interface MoveDialogProps {
 export function MoveDialog({ devices, onDone, onClose }: MoveDialogProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
-  const queries = useQueryClient()
   const [siteId, setSite] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const { isBusy, failed, writeAll } = useWritesInTurns()
   const move = async () => {
     if (siteId === null) return setMissing(true)
-    setBusy(true)
-    let refused: Failure | null = null
     const moveOne = ({ id: deviceId, name, siteId: from }: Device) =>
       // Only the site is changed: a name that another person gives meanwhile stays.
       staffClient.call(saveDevice, { companyId, deviceId, name, siteId, begun: { siteId: from } })
-    for await (const answers of inTurns(devices, moveOne)) {
-      refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null
-      if (refused !== null) break
-    }
-    await queries.invalidateQueries({ queryKey: [companyId] })
-    setBusy(false)
-    setFailed(refused)
-    if (refused === null) onDone()
+    if ((await writeAll(devices, moveOne)) === null) onDone()
   }
   return (
     <Dialog title={i18n._('TABLETS_MOVE_TITLE', { count: devices.length })} onClose={onClose}>

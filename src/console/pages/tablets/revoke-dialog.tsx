@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { revokeDevice } from '#contract/console/devices.ts'
-import type { Failure } from '#contract/error-codes.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { staffClient } from '../../api/staff-client.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
-import { inTurns } from '../../parts/in-turns.ts'
+import { useWritesInTurns } from '../../parts/use-writes-in-turns.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import type { Device } from './device.ts'
@@ -22,23 +19,11 @@ interface RevokeDialogProps {
 export function RevokeDialog({ devices, onDone, onClose }: RevokeDialogProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const { isBusy, failed, writeAll } = useWritesInTurns()
   const [first] = devices
   const revoke = async () => {
-    setBusy(true)
-    let refused: Failure | null = null
-    for await (const answers of inTurns(devices, ({ id: deviceId }) =>
-      staffClient.call(revokeDevice, { companyId, deviceId }),
-    )) {
-      refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null
-      if (refused !== null) break
-    }
-    await queries.invalidateQueries({ queryKey: [companyId] })
-    setBusy(false)
-    setFailed(refused)
-    if (refused === null) onDone()
+    const revokeOne = ({ id: deviceId }: Device) => staffClient.call(revokeDevice, { companyId, deviceId })
+    if ((await writeAll(devices, revokeOne)) === null) onDone()
   }
   return (
     <ConfirmDialog
