@@ -4,10 +4,10 @@ import { listAuditActors } from '#contract/console/audit.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../../api/reading.ts'
-import { DayFields } from '../../parts/day-fields.tsx'
-import * as css from '../log/log.css.ts'
-import { daysOfFilter } from '../log/log-filter.ts'
-import { SpanButtons } from '../log/span-buttons.tsx'
+import { DayFields } from '../../parts/filter/day-fields.tsx'
+import * as css from '../../parts/filter/filter.css.ts'
+import { NamedSpanButtons } from '../../parts/filter/named-span-buttons.tsx'
+import { daysOfFilter } from '../../parts/filter/named-spans.ts'
 import { auditActionName } from './action-words.ts'
 import { actorKinds, type AuditChange, type AuditSearch, auditFiltersIn } from './audit-filter.ts'
 import { actorWords, areaWords } from './audit-words.ts'
@@ -36,7 +36,7 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
   return (
     <search className={css.filterBox}>
       <div className={css.first}>
-        <SpanButtons
+        <NamedSpanButtons
           value={filter.when}
           onValue={(when) => onChange({ when, from: undefined, to: undefined })}
         />

@@ -8,9 +8,9 @@ import {
   changedFilter,
   type FilterIn,
   maybe,
-} from '../../parts/address-filter.ts'
+} from '../../parts/filter/address-filter.ts'
 import { beginningOf, plusDays } from '../../parts/days.ts'
-import { daysOfFilter, namedSpans } from '../log/log-filter.ts'
+import { daysOfFilter, namedSpans } from '../../parts/filter/named-spans.ts'
 import { actionAreaNames, actionsIn } from './action-areas.ts'
 
 export const actorKinds = ['tablet', 'server', 'stranger'] as const

@@ -25,8 +25,8 @@ import { useCompany } from '../../shell/company.tsx'
 import { mayMake } from '../../shell/may.ts'
 import { dayIn } from '../../parts/days.ts'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
-import { FilterChips } from '../log/filter-chips.tsx'
-import * as logCss from '../log/log.css.ts'
+import { FilterChips } from '../../parts/filter/filter-chips.tsx'
+import * as filterCss from '../../parts/filter/filter.css.ts'
 import { auditActionName } from './action-words.ts'
 import * as css from './audit.css.ts'
 import {
@@ -95,8 +95,8 @@ export function AuditPage() {
         }
       </Loaded>
       <AuditFilterFields filter={filter} onChange={change} today={today} />
-      <div className={logCss.summary}>
-        <span role="status" className={logCss.count}>
+      <div className={filterCss.summary}>
+        <span role="status" className={filterCss.count}>
           {count &&
             (count.isMore
               ? i18n._('AUDIT_COUNT_MORE', { count: count.entries })

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
-import { daysSaid } from '../log/filter-words.ts'
+import { daysSaid } from '../../parts/filter/named-spans.ts'
 import type { actorKinds, AuditChange, AuditSearch } from './audit-filter.ts'
 import { auditActionName } from './action-words.ts'
 import type { ActionArea } from './action-areas.ts'

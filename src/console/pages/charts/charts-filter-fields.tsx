@@ -4,9 +4,10 @@ import { listSites } from '#contract/console/sites.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../../api/reading.ts'
-import { DayFields } from '../../parts/day-fields.tsx'
+import { DayFields } from '../../parts/filter/day-fields.tsx'
+import * as css from '../../parts/filter/filter.css.ts'
+import { SpanButtons } from '../../parts/filter/span-buttons.tsx'
 import { PageSite } from '../../shell/site-switch.tsx'
-import * as css from '../log/log.css.ts'
 import { type ChartsChange, type ChartsFilter, chartSpans } from './charts-filter.ts'
 
 interface ChartsFilterFieldsProps {
@@ -32,22 +33,16 @@ export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterField
   const splitNames = { site: i18n._('CHARTS_SPLIT_SITE'), type: i18n._('CHARTS_SPLIT_TYPE') }
   return (
     <search className={css.filterBox}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons */}
-      <div role="group" aria-label={i18n._('CHARTS_SPAN')} className={css.spans}>
-        {spanNames.map((span) => (
-          <button
-            key={span}
-            type="button"
-            className={css.span}
-            aria-pressed={(filter.span ?? usual) === span}
-            onClick={() => onChange({ span, from: undefined, to: undefined })}
-          >
-            {span === 'year'
-              ? i18n._('CHARTS_YEAR')
-              : i18n._('CHARTS_WEEKS', { count: chartSpans[span] / 7 })}
-          </button>
-        ))}
-      </div>
+      <SpanButtons
+        label={i18n._('CHARTS_SPAN')}
+        spans={spanNames.map((span) => ({
+          value: span,
+          name:
+            span === 'year' ? i18n._('CHARTS_YEAR') : i18n._('CHARTS_WEEKS', { count: chartSpans[span] / 7 }),
+        }))}
+        value={filter.span ?? usual}
+        onPress={(span) => onChange({ span, from: undefined, to: undefined })}
+      />
       <div className={css.more.open}>
         <DayFields days={days} onDays={(chosen) => onChange({ span: undefined, ...chosen })} />
         <PageSite />

@@ -8,7 +8,7 @@ import {
   changedFilter,
   type FilterIn,
   maybe,
-} from '../../parts/address-filter.ts'
+} from '../../parts/filter/address-filter.ts'
 import { beginningOf, plusDays } from '../../parts/days.ts'
 import { daysIn } from './chart-days.ts'
 

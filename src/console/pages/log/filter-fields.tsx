@@ -6,14 +6,15 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
-import { DayFields } from '../../parts/day-fields.tsx'
+import { DayFields } from '../../parts/filter/day-fields.tsx'
+import * as css from '../../parts/filter/filter.css.ts'
+import { NamedSpanButtons } from '../../parts/filter/named-span-buttons.tsx'
+import { daysOfFilter } from '../../parts/filter/named-spans.ts'
 import { HostField } from '../../parts/host-field.tsx'
 import { PageSite } from '../../shell/site-switch.tsx'
 import { markWords } from './filter-words.ts'
-import * as css from './log.css.ts'
-import { daysOfFilter, filtersIn, type LogChange, type LogFilter } from './log-filter.ts'
+import { filtersIn, type LogChange, type LogFilter } from './log-filter.ts'
 import { meansWords } from './log-table.tsx'
-import { SpanButtons } from './span-buttons.tsx'
 
 interface FilterFieldsProps {
   readonly filter: LogFilter
@@ -51,7 +52,7 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
           </Button>
         </div>
         <div className={isOpen ? css.folded.open : css.folded.closed}>
-          <SpanButtons
+          <NamedSpanButtons
             value={filter.when}
             onValue={(when) => onChange({ when, from: undefined, to: undefined })}
           />

@@ -1,15 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type { visitMarks } from '#contract/console/log.ts'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
-import type { LogChange, LogFilter, namedSpans } from './log-filter.ts'
+import { daysSaid } from '../../parts/filter/named-spans.ts'
+import type { LogChange, LogFilter } from './log-filter.ts'
 import { howWords, meansWords } from './log-table.tsx'
-
-export const spanWords: Readonly<Record<(typeof namedSpans)[number], Message>> = {
-  today: (i18n) => i18n._('LOG_TODAY'),
-  yesterday: (i18n) => i18n._('LOG_YESTERDAY'),
-  week: (i18n) => i18n._('LOG_WEEK'),
-  month: (i18n) => i18n._('LOG_MONTH'),
-}
 
 export const markWords: Readonly<Record<(typeof visitMarks)[number], Message>> = {
   flagged: (i18n) => i18n._('LOG_FLAGGED'),
@@ -30,18 +24,6 @@ interface FilterWords {
   readonly said: string
   /** What takes it away. */
   readonly without: LogChange
-}
-
-export function daysSaid(
-  i18n: I18n,
-  { when, from, to }: Pick<LogFilter, 'when' | 'from' | 'to'>,
-): string | null {
-  if (when !== undefined) return spanWords[when](i18n)
-  const day = (iso: string) => i18n.date(`${iso}T12:00`, { dateStyle: 'medium' })
-  if (from !== undefined && to !== undefined)
-    return from === to ? day(from) : i18n._('LOG_SPAN', { from: day(from), to: day(to) })
-  if (from !== undefined) return i18n._('LOG_SINCE', { day: day(from) })
-  return to === undefined ? null : i18n._('LOG_UNTIL', { day: day(to) })
 }
 
 /** Every filter that is set, in words; what was searched for is not one of the address. */

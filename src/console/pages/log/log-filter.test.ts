@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askedLog, daysOfFilter, daysOfSpan, filterOf, filtersIn, withChange } from './log-filter.ts'
+import { daysOfFilter, daysOfSpan } from '../../parts/filter/named-spans.ts'
+import { askedLog, filterOf, filtersIn, withChange } from './log-filter.ts'
 
 describe('the address of the log', () => {
   test('says a filter and nothing else', () => {

@@ -9,12 +9,9 @@ import {
   changedFilter,
   type FilterIn,
   maybe,
-} from '../../parts/address-filter.ts'
+} from '../../parts/filter/address-filter.ts'
+import { daysOfFilter, namedSpans } from '../../parts/filter/named-spans.ts'
 import { beginningOf, plusDays } from '../../parts/days.ts'
-
-/** Spans of days that are named by where they stand to today. */
-export const namedSpans = ['today', 'yesterday', 'week', 'month'] as const
-type NamedSpan = (typeof namedSpans)[number]
 
 const logColumns = [
   ...(['name', 'company', 'host', 'type', 'entered'] as const),
@@ -48,33 +45,12 @@ export const withChange: (filter: LogFilter, change: LogChange) => LogFilter = c
 export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
   withChange({}, v.parse(LogAddress, address))
 
-/** The first and the last day of a span. @param today ISO day */
-export function daysOfSpan(span: NamedSpan, today: string): { readonly from: string; readonly to: string } {
-  const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
-  const days = {
-    today: { from: today, to: today },
-    yesterday: { from: plusDays(today, -1), to: plusDays(today, -1) },
-    week: { from: plusDays(today, -sinceMonday), to: today },
-    month: { from: `${today.slice(0, 8)}01`, to: today },
-  } satisfies Record<NamedSpan, object>
-  return days[span]
-}
-
 interface Clock {
   /** IANA name. */
   readonly zone: string
   /** ISO day there. */
   readonly today: string
 }
-
-/** The first and last day that a filter asks for, if any. */
-export const daysOfFilter = (
-  { when, from, to }: Pick<LogFilter, 'when' | 'from' | 'to'>,
-  today: string,
-): { readonly from?: string; readonly to?: string } =>
-  when === undefined
-    ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-    : daysOfSpan(when, today)
 
 /** The request for the visits of a filter, with days by the clock of the site. */
 export function askedLog(

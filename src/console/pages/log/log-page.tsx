@@ -20,7 +20,8 @@ import { useCompany } from '../../shell/company.tsx'
 import { dayIn } from '../../parts/days.ts'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
 import { ExportLogDialog } from './export-dialog.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterChips } from '../../parts/filter/filter-chips.tsx'
+import * as filterCss from '../../parts/filter/filter.css.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { filterSaid } from './filter-words.ts'
 import * as css from './log.css.ts'
@@ -116,8 +117,8 @@ export function LogPage() {
       }
     >
       <FilterFields filter={filter} onChange={change} search={typed} onSearch={setTyped} today={today} />
-      <div className={css.summary}>
-        <span role="status" className={css.count}>
+      <div className={filterCss.summary}>
+        <span role="status" className={filterCss.count}>
           {counted}
         </span>
         <FilterChips

@@ -6,7 +6,7 @@ import {
   type ChangeOf,
   type FilterIn,
   maybe,
-} from '../../parts/address-filter.ts'
+} from '../../parts/filter/address-filter.ts'
 import type { SortValues } from '../../parts/table/sorting.ts'
 import type { Device } from './device.ts'
 

@@ -41,7 +41,7 @@ import {
 } from './tablet-filter.ts'
 import { type TabletAct, TabletTable, useTabletColumns } from './tablet-table.tsx'
 import { stateNames } from './tablet-words.ts'
-import { changedFilter } from '../../parts/address-filter.ts'
+import { changedFilter } from '../../parts/filter/address-filter.ts'
 
 /** A tablet reports every minute; changes made here show within seconds. */
 const LOOK_AGAIN_MS = 5_000

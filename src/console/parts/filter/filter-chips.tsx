@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { verbatim } from '#src/i18n/messages.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import * as css from './log.css.ts'
+import * as css from './filter.css.ts'
 
 interface FilterChipsProps<Change> {
   readonly filters: readonly { readonly said: string; readonly without: Change }[]
