@@ -141,6 +141,18 @@ describe('a visit that was entered wrongly', () => {
   })
 })
 
+test('a corrected exit is replaced by the visitor’s own, which a tablet reports late', async () => {
+  const visitorId = await company.meet()
+  await scanned(visitorId, true, ago(5))
+  const [{ visitId }] = (await reception.get(consoleCalls.listInside, { companyId, siteId: null })).people
+  await reception.get(consoleCalls.endVisitByHand, { companyId, visitId })
+  expect((await correct(visitId, { exitedAt: ago(2) })).status).toBe(200)
+  const exitedAt = ago(3)
+  await scanned(visitorId, false, exitedAt)
+  expect(await visitOf(visitId)).toMatchObject({ exitedAt, exitHow: 'scanned', flags: [] })
+  expect(await company.liveVisits()).toBe(0)
+})
+
 describe('a correction is refused, and changes nothing,', () => {
   test('where a time cannot be', async () => {
     const visitId = await enterByHand()
