@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { BODY_LIMIT_BYTES, RESET_MAILS } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -251,10 +251,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     },
   })
   const openFromAfar = opener(store, realtime.push)
-  serveCall(app, integrationCalls.openAccess, openAccessHandler(store, openFromAfar))
+  serveCall(app, publicCalls.openAccess, openAccessHandler(store, openFromAfar))
   serveCall(
     app,
-    integrationCalls.putAppointment,
+    publicCalls.putAppointment,
     putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
   )
   serveLibrary(app, {
@@ -301,7 +301,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   if (options.authority !== null) serveAuthority(app, options.authority)
   serveOpenApi(
     app,
-    [...Object.values(calls), ...Object.values(integrationCalls), ...Object.values(consoleCalls)],
+    [...Object.values(calls), ...Object.values(publicCalls), ...Object.values(consoleCalls)],
     packageJson.version,
   )
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)

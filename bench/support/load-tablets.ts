@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -74,7 +74,7 @@ export async function loadTablets(count: number) {
       for (let deviceId = waiting.pop(); deviceId !== undefined; deviceId = waiting.pop()) {
         askedAt.set(deviceId, performance.now())
         const request = { deviceId, code: company.visitor.code, direction: true }
-        const { status } = await ask(integrationCalls.openAccess, request, { token: key })
+        const { status } = await ask(publicCalls.openAccess, request, { token: key })
         if (status !== 200) throw new Error(`Opening ${deviceId} answered ${status}`)
       }
     }

@@ -10,9 +10,46 @@ import type { ErrorCode } from '../error-codes.ts'
  */
 export type AllowedCallers = 'open' | readonly TokenKind[] | 'account' | Policy
 export type TokenKind = 'tablet' | 'temp' | 'integration'
-/** Permissions of an integration key: to open a passage at a tablet, or to plan appointments. */
-export const scopes = ['access.open', 'appointments.write'] as const
+/** Permissions of an integration key. Those that write also read what they write. */
+export const scopes = [
+  'visits.read',
+  'visitors.read',
+  'hosts.write',
+  'occupancy.read',
+  'events.read',
+  'appointments.write',
+  'access.open',
+  'presence.write',
+  'webhooks.write',
+] as const
 export type Scope = (typeof scopes)[number]
+
+/** The chapters of the API document. */
+export const apiTags = [
+  'Visits',
+  'Visitors',
+  'Hosts',
+  'Sites',
+  'Occupancy',
+  'Appointments',
+  'Doors',
+  'Events',
+  'Webhooks',
+] as const
+export type ApiTag = (typeof apiTags)[number]
+
+/** What the API document says of a call of other systems, in English. */
+export interface CallDocumentation<Request, Answer> {
+  /** A few words in the imperative, without a full stop: `List visits`. */
+  readonly summary: string
+  /** Whole sentences: what is done, what repeats mean, what is left out. */
+  readonly description: string
+  readonly tag: ApiTag
+  /** Real ones, which the tests send through the schemas; as on the wire. */
+  readonly example: { readonly request: Request; readonly answer: Answer }
+}
+
+type AnswerOnTheWire<Answer> = Answer extends v.GenericSchema ? v.InferInput<Answer> : null
 
 interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
   readonly name: string
@@ -39,12 +76,15 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
    * something that no transaction can roll back, and the audit log says so.
    */
   readonly effect?: 'none' | 'told' | 'stored' | 'outside'
+  /** Each call of other systems has it. */
+  readonly documentation?: CallDocumentation<v.InferInput<Request>, AnswerOnTheWire<Answer>>
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
-  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent' | 'scope'>> {
+  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent' | 'scope' | 'documentation'>> {
   readonly idempotent: boolean
   readonly scope: Scope | null
+  readonly documentation: CallDocumentation<v.InferInput<Request>, AnswerOnTheWire<Answer>> | null
 }
 
 export type AnyCall = Call<v.GenericSchema, v.GenericSchema | 'pdf'>
@@ -55,6 +95,7 @@ export const defineCall = <Request extends v.GenericSchema, Answer extends v.Gen
   refusals: [],
   idempotent: false,
   scope: null,
+  documentation: null,
   bodyLimit: BODY_LIMIT_BYTES,
   timeoutMs: REQUEST_TIMEOUT_MS,
   effect: definition.method === 'GET' ? 'none' : 'stored',

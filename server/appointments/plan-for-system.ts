@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { putAppointment as call } from '#contract/calls/put-appointment.ts'
+import type { putAppointment as call } from '#contract/public/put-appointment.ts'
 import { APPOINTMENT_AHEAD_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'

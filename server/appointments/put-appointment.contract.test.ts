@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -59,7 +59,7 @@ const asked = (more: object = {}) => ({
   ...more,
 })
 const put = async (more: object = {}, token = key) =>
-  server.ask(integrationCalls.putAppointment, asked(more), { token })
+  server.ask(publicCalls.putAppointment, asked(more), { token })
 const done = async (more: object = {}, token = key) => {
   const { status, body } = await put(more, token)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -133,7 +133,7 @@ describe('one external id is one appointment', () => {
   test('a cancelled one stays cancelled, so that a late repeat does not revive it', async () => {
     const { appointmentId } = await done()
     const cancelled = { externalId: 'crm-4711', state: 'cancelled' }
-    const bare = await server.ask(integrationCalls.putAppointment, cancelled, { token: key })
+    const bare = await server.ask(publicCalls.putAppointment, cancelled, { token: key })
     expect(bare.body.data).toMatchObject({ appointmentId, outcome: 'cancelled' })
     expect((await done({ state: 'cancelled' })).outcome).toBe('cancelled')
     expect((await read(appointmentId)).isCancelled).toBe(true)

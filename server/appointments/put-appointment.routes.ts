@@ -1,4 +1,4 @@
-import type { integrationCalls } from '#contract/calls/integration-calls.ts'
+import type { publicCalls } from '#contract/public/index.ts'
 import { KEY_APPOINTMENTS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { guesserOf } from '#server/devices/token.ts'
@@ -17,7 +17,7 @@ interface PutTools {
 
 /** Another system plans who comes. */
 export const putAppointmentHandler =
-  ({ store, vault, tell, onChanged }: PutTools): Handler<typeof integrationCalls.putAppointment> =>
+  ({ store, vault, tell, onChanged }: PutTools): Handler<typeof publicCalls.putAppointment> =>
   async (asked, { token }) => {
     const { companyId, siteId } = token
     const counted = { companyId, what: 'appointments', who: guesserOf(token) }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as v from 'valibot'
-import type { integrationCalls } from '#contract/calls/integration-calls.ts'
+import type { publicCalls } from '#contract/public/index.ts'
 import { isErrorCode } from '#contract/error-codes.ts'
 import { COMMAND_LIFE_MS, COMMANDS } from '#contract/limits.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -26,7 +26,7 @@ interface Wanted {
   readonly code: string
   readonly direction: Direction
 }
-type Opened = v.InferInput<(typeof integrationCalls.openAccess)['answer']>
+type Opened = v.InferInput<(typeof publicCalls.openAccess)['answer']>
 export type OpenFromAfar = (place: Place, wanted: Wanted) => Promise<Result<Opened, Refusal>>
 
 /** Tells a tablet to let a visitor in or out, and waits for what became of it. */
@@ -49,7 +49,7 @@ export const opener =
   }
 
 export const openAccessHandler =
-  ({ limits }: Store, openFromAfar: OpenFromAfar): Handler<typeof integrationCalls.openAccess> =>
+  ({ limits }: Store, openFromAfar: OpenFromAfar): Handler<typeof publicCalls.openAccess> =>
   async (wanted, { token }) => {
     const counted = { companyId: token.companyId, what: 'commands', who: guesserOf(token) }
     const allowed = await limits.spend(counted, COMMANDS)

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { ServerToTablet, TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
@@ -76,7 +76,7 @@ test('every socket of a revoked tablet is closed, also one that had not register
     await manager.get(consoleCalls.revokeDevice, { companyId, deviceId })
     const answer = silent.timeout(1_000).emitWithAck('registerTablet', tablet)
     expect(await answer.catch(() => false), 'registers after its revocation').toBe(false)
-    await server.ask(integrationCalls.openAccess, { deviceId, code: company.visitor.code }, { token: key })
+    await server.ask(publicCalls.openAccess, { deviceId, code: company.visitor.code }, { token: key })
     await expect.poll(() => [registered.connected, silent.connected]).toEqual([false, false])
     expect(heard).toEqual([])
   }

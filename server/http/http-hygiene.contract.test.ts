@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -135,7 +135,7 @@ test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND'])(
 test('reading calls are GET, and changing calls are not', () => {
   const all: readonly AnyCall[] = [
     ...Object.values(calls),
-    ...Object.values(integrationCalls),
+    ...Object.values(publicCalls),
     ...Object.values(consoleCalls),
   ]
   for (const { name, method } of all) expect(['GET', 'POST'], name).toContain(method)
@@ -161,7 +161,7 @@ test('only JSON bodies are read, not those of forms', async () => {
 test('no call carries a secret in its address', () => {
   const all: readonly AnyCall[] = [
     ...Object.values(calls),
-    ...Object.values(integrationCalls),
+    ...Object.values(publicCalls),
     ...Object.values(consoleCalls),
   ]
   const secret = /token|code|secret|password|pin$|email|name|document|signature|key$/i

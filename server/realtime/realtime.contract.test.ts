@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
@@ -86,7 +86,7 @@ async function tablet(obeys = true): Promise<OpenAccessCommand[]> {
 }
 
 const openAccess = (asked: Readonly<Record<string, unknown>> = {}, as = key) =>
-  server.ask(integrationCalls.openAccess, { deviceId: DEVICE, code: 'ADA18156', ...asked }, { token: as })
+  server.ask(publicCalls.openAccess, { deviceId: DEVICE, code: 'ADA18156', ...asked }, { token: as })
 
 describe('the call', () => {
   test('reaches the tablet and answers with its outcome; entry is the default', async () => {

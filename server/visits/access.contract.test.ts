@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall, Scope, TokenKind } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
@@ -67,7 +67,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   putAppointment: ['integration'],
 }
 
-const served: Readonly<Record<string, AnyCall>> = { ...calls, ...integrationCalls }
+const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
 const names = Object.keys(table)
 
 let server: TestServer
@@ -121,7 +121,7 @@ beforeAll(async () => {
   )
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const planned = await server.ask(
-    integrationCalls.putAppointment,
+    publicCalls.putAppointment,
     {
       ...{ externalId, startsAt: `${tomorrow}T10:00`, endsAt: `${tomorrow}T11:00` },
       guests: [{ lastName: 'Lamborghini' }],

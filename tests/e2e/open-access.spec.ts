@@ -1,6 +1,6 @@
 import { expect, type WebSocketRoute } from '@playwright/test'
 import * as v from 'valibot'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store.ts'
@@ -22,7 +22,7 @@ async function remote({ database, vault }: AdminAccess, { companyId, visitor }: 
   return async (direction?: boolean, as = key) => {
     const deviceId = await kiosk.page.evaluate(() => localStorage.getItem('visitor-kiosk.device') ?? '')
     const answer = await kiosk.page.request.post(
-      fillPath(integrationCalls.openAccess, () => deviceId),
+      fillPath(publicCalls.openAccess, () => deviceId),
       { headers: { token: as }, data: { code: visitor.code, direction } },
     )
     return v.parse(Answer, await answer.json())

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { balancer } from '#tests/support/server/balancer.ts'
@@ -53,7 +53,7 @@ export async function tortureProcesses({ restarts, tablets, perSecond }: Torture
       for (const { url } of group.servers) {
         const askedAt = performance.now()
         const request = { deviceId, code: company.visitor.code, direction: true }
-        const answer = await askAt(url)(integrationCalls.openAccess, request, { token: key })
+        const answer = await askAt(url)(publicCalls.openAccess, request, { token: key })
         openedMs.push(performance.now() - askedAt)
         if (answer.status !== 200) wrong.push(`round ${round}: opening ${deviceId} answered ${answer.status}`)
       }

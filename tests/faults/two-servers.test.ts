@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'
@@ -80,7 +80,7 @@ test('a tablet of one server gets a command that another server took while the n
   expect(rowCount).toBeGreaterThanOrEqual(2 * group.servers.length)
   await sleep(NOTICED_MS)
   const wanted = { deviceId, code: company.visitor.code, direction: true }
-  const { status, body } = await askAt(asked)(integrationCalls.openAccess, wanted, { token: key })
+  const { status, body } = await askAt(asked)(publicCalls.openAccess, wanted, { token: key })
   tablets.close()
   expect([status, body.data]).toMatchObject([200, { outcome: 'done' }])
 })

@@ -3,6 +3,7 @@ import type { listAudit } from '#contract/console/audit.ts'
 import { dataKinds } from '#contract/console/privacy.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
+import { scopeNames } from '../../parts/scope-names.ts'
 import { roleNames } from '../../parts/names.ts'
 import { kindWords } from '../data/kind-words.ts'
 import { wordOf } from './action-words.ts'
@@ -61,10 +62,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   direction: { entry: (i18n) => i18n._('FLOW_ENTRY'), exit: (i18n) => i18n._('FLOW_EXIT') },
   role: roleNames,
   roles: roleNames,
-  scope: {
-    'access.open': (i18n) => i18n._('DETAIL_SCOPE_OPEN'),
-    'appointments.write': (i18n) => i18n._('DETAIL_SCOPE_APPOINTMENTS'),
-  },
+  scope: scopeNames,
 }
 
 /** What an id of an entry names. */

@@ -8,18 +8,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import type { Message } from '#src/i18n/messages.ts'
+import { scopeNames } from '../../parts/scope-names.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { newKey } from './keys-page.css.ts'
-
-const mayDo: Readonly<Record<Scope, Message>> = {
-  'access.open': (i18n) => i18n._('KEY_SCOPE_OPEN'),
-  'appointments.write': (i18n) => i18n._('KEY_SCOPE_APPOINTMENTS'),
-}
 
 /** Integration keys, with which other systems open at a tablet or plan appointments. */
 export function KeysPage() {
@@ -83,7 +78,7 @@ function Keys({ may }: { readonly may: boolean }) {
             label={i18n._('KEY_SCOPE')}
             value={scope}
             onValue={(chosen) => setScope(scopes.find((one) => one === chosen) ?? 'access.open')}
-            options={scopes.map((one) => ({ value: one, name: mayDo[one](i18n) }))}
+            options={scopes.map((one) => ({ value: one, name: scopeNames[one](i18n) }))}
           />
           <SiteField value={siteId} onValue={setSiteId} />
           <Button variant="secondary" busy={make.busy} onClick={() => void issue()}>

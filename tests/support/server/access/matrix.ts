@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
-import { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type Caller, isAllowed, isForSites } from './callers.ts'
 import { type Company, marksIn, type Place } from './marks.ts'
@@ -15,7 +15,7 @@ import {
 } from './sample-request.ts'
 import type { TwoCompanies } from './two-companies.ts'
 
-export const allCalls: readonly AnyCall[] = Object.values({ ...calls, ...integrationCalls, ...consoleCalls })
+export const allCalls: readonly AnyCall[] = Object.values({ ...calls, ...publicCalls, ...consoleCalls })
 
 /**
  * `refused`: the contract does not let this caller call. `nothing`: it does, but what is named belongs to another

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DirectionWire } from '../entities/direction.ts'
 import { TypedCode } from '../entities/visitor-code.ts'
 import { errorCodes } from '../error-codes.ts'
-import { defineCall } from './call.ts'
+import { defineCall } from '../calls/call.ts'
 
 /**
  * Remote opening for a visitor: the tablet is told, requests the entry or exit, and its outcome is the answer.
@@ -11,7 +11,7 @@ import { defineCall } from './call.ts'
 export const openAccess = defineCall({
   name: 'openAccess',
   method: 'POST',
-  path: '/api/integration/devices/{deviceId}/open-access',
+  path: '/api/v1/devices/{deviceId}/open-access',
   access: ['integration'],
   scope: 'access.open',
   request: v.strictObject({
@@ -30,4 +30,14 @@ export const openAccess = defineCall({
     errorCode: v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
   }),
   refusals: ['NOT_FOUND'],
+  documentation: {
+    summary: 'Let a visitor in or out at a tablet',
+    description:
+      'Asks the tablet to record the entry or exit of the visitor with this code, as if the visitor had typed it there, and waits for its outcome. It is refused while another visitor is at the tablet. `UNAVAILABLE` means that the tablet did not answer in time.',
+    tag: 'Doors',
+    example: {
+      request: { deviceId: '0198c0de-0000-7000-8000-0000000000d1', code: 'ADA18156', direction: true },
+      answer: { commandId: '0198c0de-0000-7000-8000-0000000000c1', outcome: 'done', errorCode: null },
+    },
+  },
 })

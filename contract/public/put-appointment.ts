@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppointmentId, appointmentFields, GuestFields, mailOutlooks } from '../console/appointments.ts'
 import { Email } from '../console/set-up.ts'
 import { APPOINTMENT_GUESTS_MAX, EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
-import { defineCall } from './call.ts'
+import { defineCall } from '../calls/call.ts'
 
 /** `2026-05-04T09:30` by the clock of the site, or with an offset; seconds are left out of account. */
 const MOMENT =
@@ -64,7 +64,7 @@ const fields = {
 export const putAppointment = defineCall({
   name: 'putAppointment',
   method: 'POST',
-  path: '/api/integration/appointments',
+  path: '/api/v1/appointments',
   access: ['integration'],
   scope: 'appointments.write',
   request: v.pipe(
@@ -89,4 +89,26 @@ export const putAppointment = defineCall({
   }),
   refusals: ['NOT_FOUND', 'APPOINTMENT_CANCELLED'],
   bodyLimit: 256 * 1024,
+  documentation: {
+    summary: 'Plan, move or cancel an appointment',
+    description:
+      'The same external id is the same appointment, so a request may be repeated after a lost answer: nothing changes, and no mail is sent twice. What a later request does not name is not kept, guests who are missing are cancelled, and a moved appointment gives its guests other codes. A cancelled appointment stays cancelled. External ids of a key for one site are those of its site.',
+    tag: 'Appointments',
+    example: {
+      request: {
+        externalId: 'crm-4711',
+        siteId: 'hq',
+        hostEmail: 'giulia@example.com',
+        startsAt: '2027-05-04T09:30',
+        endsAt: '2027-05-04T11:00',
+        reason: 'Audit',
+        guests: [{ firstName: 'Ada', lastName: 'Conti', email: 'ada@example.org', language: 'it' }],
+      },
+      answer: {
+        appointmentId: '0198c0de-0000-7000-8000-0000000000a1',
+        outcome: 'planned',
+        mails: 'queued',
+      },
+    },
+  },
 })
