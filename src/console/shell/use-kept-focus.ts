@@ -11,6 +11,10 @@ const firstIn = (element: Element): HTMLElement | undefined =>
 const lastIn = (element: Element): HTMLElement | undefined =>
   [...(element.matches(FOCUSABLE) ? [element] : []), ...element.querySelectorAll(FOCUSABLE)].findLast(canTake)
 
+/** What opens the row of a table: the same that tables give the focus to. */
+const openerIn = (element: Element): HTMLElement | undefined =>
+  element.matches('[data-row]') ? [...element.querySelectorAll('th :is(a, button)')].find(canTake) : undefined
+
 /** Where something stood: between these, in this. */
 interface Gap {
   readonly parent: Element
@@ -21,11 +25,11 @@ interface Gap {
 /** What follows a gap in its list or part of the page, or else what precedes it there; or else the same around that. */
 function nextOf({ parent, before, after }: Gap): HTMLElement | null {
   for (let one: Element | null = after; one; one = one.nextElementSibling) {
-    const next = firstIn(one)
+    const next = openerIn(one) ?? firstIn(one)
     if (next) return next
   }
   for (let one: Element | null = before; one; one = one.previousElementSibling) {
-    const previous = lastIn(one)
+    const previous = openerIn(one) ?? lastIn(one)
     if (previous) return previous
   }
   // Beyond the page's own part there is nothing that a person was about.
