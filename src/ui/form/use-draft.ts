@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
@@ -24,14 +24,19 @@ export function useDraft<Draft extends object, Output>(options: DraftOptions<Dra
   const [typed, setTyped] = useState<Draft | null>(null)
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const [isChanged, setChanged] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const draft = typed ?? initial
   const check = () => v.safeParse(schema, toRequest(draft))
 
   /** Shows what is wrong with the fields, such as the server's issues, and focuses the first of them. */
   const refuse = (found: readonly FieldIssue[]) => {
     setIssues(found)
-    if (found.length > 0) focusFirstInvalid()
+    if (found.length > 0) setRefusals((before) => before + 1)
   }
+  // Once the errors are in the page: after an answer of the server, React may put them there later than the next frame.
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid()
+  }, [refusals])
   const submit = (send: (output: Output) => void) => {
     setChanged(false)
     const checked = check()
