@@ -53,6 +53,7 @@ import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
 import { serveApiDocuments } from './api-document/api-document.routes.ts'
 import { documentedEvents } from './api-document/documented-events.ts'
+import { serveReference } from './api-document/reference/reference.routes.ts'
 import { serveBadgePage } from './badges/badge-on-phone.routes.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
 import { serveSecurityTxt } from './http/security-txt.routes.ts'
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly decoders: Decoders
   /** Folder of the built kiosk. */
   readonly kioskDir: string
+  /** Folder of the built reference of the API. */
+  readonly referenceDir: string
   /** Folder where the kiosk's hashed files outlive their build. */
   readonly keptAssetsDir: string
   readonly names: HostNames
@@ -306,6 +309,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     events: documentedEvents,
     facts: { version: packageJson.version, contact: options.securityContact },
   })
+  serveReference(app, options.referenceDir)
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
   return { app, announceChange: realtime.announceChange, onExpectedChanged: live.insideChanged }
 }

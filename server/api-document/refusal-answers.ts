@@ -10,10 +10,10 @@ export const whatToDo: Readonly<Record<number, string>> = {
   403: 'Use a key with the scope that the call needs, and for the site that is meant.',
   404: 'What the request names is not there, or not for this key.',
   409: 'The request is in order, but not in the present state of things. Read what is there before you try again.',
-  413: 'Send less at once.',
+  413: 'Send less at a time.',
   429: 'Wait as many seconds as the header `Retry-After` says, then go on.',
   503: 'Try again after a pause, each time a longer one.',
-  507: 'The server has no disk space left: tell its operator, and try again later.',
+  507: 'Tell the operator of the server, and try again later.',
 }
 
 const FieldIssue: JsonObject = {

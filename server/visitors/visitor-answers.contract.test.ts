@@ -7,7 +7,7 @@ import { type FlowFlag, flowFlagsToWire } from '#contract/wire-flags.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
-import { withoutReferences } from '#tests/support/referenced.ts'
+import { withoutReferences } from '#server/api-document/references.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** The answers of identify and signup. */

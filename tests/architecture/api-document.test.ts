@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -6,8 +7,11 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { publicDocument } from '#server/api-document/api-document.ts'
 import type { ApiDocument, DocumentedEvent } from '#server/api-document/document.types.ts'
-import { withoutReferences } from '#tests/support/referenced.ts'
+import { referenceOf } from '#server/api-document/reference/reference.ts'
+import { referencePage } from '#server/api-document/reference/reference-page.ts'
+import { withoutReferences } from '#server/api-document/references.ts'
 import { servedDocuments } from '../../scripts/api-documents.ts'
+import { referencePages } from '../../scripts/reference-pages.ts'
 
 /** What a reader of the API documents may rely on; `npm run lint:api` asks two linters besides. */
 
@@ -106,8 +110,7 @@ describe.each(documents)('%s', (_, document) => {
       if (judged.has(key)) return
       judged.add(key)
       const takes = ajv.compile(schema)
-      if (example !== undefined)
-        expect(takes(example), `${what}: ${ajv.errorsText(takes.errors)}`).toBe(true)
+      if (example !== undefined) expect(takes(example), `${what}: ${ajv.errorsText(takes.errors)}`).toBe(true)
     }
     for (const { operationId, parameters = [], requestBody, responses } of operations) {
       for (const { name, schema, example } of parameters) judge(schema, example, `${operationId} ${name}`)
@@ -198,4 +201,23 @@ test('texts are bounded by what is kept of them, and may be blank where that mea
     reason: { type: ['string', 'null'], maxLength: 500 },
   })
   expect(PutAppointmentRequest?.properties.reason).not.toHaveProperty('minLength')
+})
+
+test('the copy of the reference in the documentation is current', () => {
+  const copy = readFileSync(new URL('../../docs/api-reference.md', import.meta.url), 'utf8')
+  expect(copy, 'npm run api:reference').toBe(referencePages.markdown())
+})
+
+test('the reference tells of every call and field, and has no script', () => {
+  const page = referencePage(referenceOf(withEvent))
+  for (const { name, scope, documentation } of Object.values(publicCalls)) {
+    expect(page).toContain(`id="${name}"`)
+    expect(page).toContain(`href="#${name}"`)
+    expect(page).toContain(`<code>${scope}</code>`)
+    for (const field of Object.keys(documentation?.example.request ?? {}))
+      expect(page, name).toContain(`<code>${field}</code>`)
+  }
+  expect(page).toContain('guests[].email')
+  expect(page).toContain('webhook-signature')
+  expect(page).not.toMatch(/<script|javascript:| style=| on\w+=/)
 })

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#server/api-document/document.types.ts'
+import type { Json, JsonObject } from './document.types.ts'
 
 /** The same document with every reference replaced by what it names; a reference to nothing throws. */
 export function withoutReferences<Document>(document: Document): Document {
