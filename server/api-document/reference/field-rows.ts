@@ -56,13 +56,27 @@ function itemsOf(schema: JsonObject): JsonObject | null {
 
 /** What a value may be, in words. */
 export function typeWords(schema: JsonObject): string {
+  const words = wordsOf(schema)
+  return words.includes('null')
+    ? `${words.filter((word) => word !== 'null').join(' or ')}, or null`
+    : words.join(' or ')
+}
+
+/** Each of the kinds that a value may be. */
+function wordsOf(schema: JsonObject): readonly string[] {
+  const { enum: values, type } = schema
   const choices = choicesOf(schema)
-  if (choices.length > 0) return [...new Set(choices.map(typeWords))].join(' or ')
+  if (choices.length > 0) return [...new Set(choices.flatMap(wordsOf))]
+  if (Array.isArray(values) && values.includes(null))
+    return [kindWords({ ...schema, enum: values.filter((one: Json) => one !== null) }), 'null']
+  if (Array.isArray(type)) return type.map((one: Json) => kindWords({ ...schema, type: one }))
+  return [kindWords(schema)]
+}
+
+function kindWords(schema: JsonObject): string {
   const { const: value, enum: values, type } = schema
   if (value !== undefined) return `\`${String(value)}\``
   if (Array.isArray(values)) return `one of ${values.map((one: Json) => `\`${String(one)}\``).join(', ')}`
-  if (Array.isArray(type))
-    return type.map((one: Json) => typeWords({ ...schema, type: one as string })).join(' or ')
   if (type === 'string') return stringWords(schema)
   if (type === 'integer' || type === 'number') return numberWords(schema)
   if (type === 'array') {

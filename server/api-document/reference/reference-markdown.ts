@@ -32,9 +32,9 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): readonly s
   return ['', line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)]
 }
 
-const fields = (rows: readonly FieldRow[]): readonly string[] =>
+const fields = (rows: readonly FieldRow[], needed: string): readonly string[] =>
   table([
-    ['field', 'type', 'needed', ''],
+    ['field', 'type', needed, ''],
     ...rows.map(({ path, type, isRequired, description }) => [
       `\`${path}\``,
       type,
@@ -46,10 +46,10 @@ const fields = (rows: readonly FieldRow[]): readonly string[] =>
 const operation = (one: ReferenceOperation): readonly string[] => [
   ...['', `### ${one.summary}`, '', `\`${one.head}\``],
   ...one.description.flatMap((text) => ['', text]),
-  ...(one.takes.length > 0 ? ['', 'Request:', ...fields(one.takes)] : []),
+  ...(one.takes.length > 0 ? ['', 'Request:', ...fields(one.takes, 'needed')] : []),
   ...(one.curl === null ? [] : fenced(one.curl, 'sh')),
   ...(one.gives.length > 0
-    ? ['', one.curl === null ? 'Body:' : 'Answer, under `data`:', ...fields(one.gives)]
+    ? ['', one.curl === null ? 'Body:' : 'Answer, under `data`:', ...fields(one.gives, 'always there')]
     : []),
   ...fenced(JSON.stringify(one.example, null, 2), 'json'),
   ...(one.refusals.length > 0

@@ -74,12 +74,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   ].join('\n')
 }
 
-const fields = (rows: readonly FieldRow[]): string =>
+const fields = (rows: readonly FieldRow[], needed: string): string =>
   table(
     ['Field', 'What it is'],
     rows.map(({ path, type, isRequired, description }) => [
       `\`${path}\``,
-      [`${type}${isRequired ? ', *needed*' : ''}.`, description].filter((part) => part !== '').join(' '),
+      [`${type}${isRequired ? needed : ''}.`, description].filter((part) => part !== '').join(' '),
     ]),
   )
 
@@ -92,9 +92,12 @@ function operation(one: ReferenceOperation): string {
       : html`<p class="address"><span class="method">${method}</span> <code>${path}</code></p>`,
     ...one.description.map((text) => `<p>${rich(text)}</p>`),
     '<div class="sides"><div>',
-    ...(one.takes.length > 0 ? ['<h4>Request</h4>', fields(one.takes)] : []),
+    ...(one.takes.length > 0 ? ['<h4>Request</h4>', fields(one.takes, ', *needed*')] : []),
     ...(one.gives.length > 0
-      ? [one.curl === null ? '<h4>Body</h4>' : '<h4>Answer, under <code>data</code></h4>', fields(one.gives)]
+      ? [
+          one.curl === null ? '<h4>Body</h4>' : '<h4>Answer, under <code>data</code></h4>',
+          fields(one.gives, ''),
+        ]
       : []),
     ...(one.refusals.length > 0
       ? ['<h4>Refusals besides those of every call</h4>', block({ list: one.refusals })]
