@@ -12,6 +12,7 @@ interface Part {
   readonly operation?: unknown
   readonly entries?: Readonly<Record<string, Part>>
   readonly wrapped?: Part
+  readonly default?: unknown
   readonly item?: Part
   readonly items?: readonly Part[]
   readonly options?: readonly unknown[]
@@ -54,6 +55,7 @@ function forDocument(part: Part, isQuery: boolean): Part {
     ...(part.items && { items: part.items.map(inner) }),
     ...(part.key && { key: inner(part.key) }),
     ...(part.value && { value: inner(part.value) }),
+    ...(isQuery && typeof part.default === 'string' && isNumber(part) && { default: Number(part.default) }),
     // Those of a picklist are values.
     ...(part.options?.every(isSchema) && { options: part.options.map(inner) }),
   }
@@ -77,6 +79,10 @@ function pipeFor(first: Part, actions: readonly Part[], isQuery: boolean): reado
   }
   return [first, ...before, ...said]
 }
+
+/** A string in an address that stands for a number, also where it may be left out. */
+const isNumber = ({ wrapped, pipe }: Part): boolean =>
+  wrapped ? isNumber(wrapped) : (pipe ?? []).some(({ operation }) => operation === Number)
 
 const flat = (pipe: readonly Part[]): readonly Part[] =>
   pipe.flatMap((part) => (part.pipe ? flat(part.pipe) : [part]))

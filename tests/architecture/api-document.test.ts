@@ -184,7 +184,7 @@ test('fields of a GET stand in its address, and are described as what they stand
       in: 'query',
       required: false,
       description: 'How many.',
-      schema: { type: 'integer', minimum: 1, maximum: 100 },
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 },
       example: 20,
     },
   ])
