@@ -1,5 +1,6 @@
 /**
- * Builds the kiosk and the console into dist/kiosk, the guest's page into dist/guest and the server into dist/server, compresses what browsers fetch, and
+ * Builds the kiosk and the console into dist/kiosk, the guest's page into dist/guest, the reference of the
+ * API into dist/reference and the server into dist/server, compresses what browsers fetch, and
  * lists what others made of it. Nothing of the machine or the time goes into a file: who builds again gets the same bytes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -35,6 +36,9 @@ await buildServiceWorker(root, kiosk)
 await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
 await buildConsoleWorker(root, kiosk)
 await build({ root, configFile: join(root, 'vite.guest.config.ts'), logLevel: 'warn' })
+await build({ root, configFile: join(root, 'vite.reference.config.ts'), logLevel: 'warn' })
+const { module: reference } = await runnerImport(join(root, 'scripts/reference-pages.ts'))
+writeFileSync(join(root, 'dist/reference/index.html'), reference.referencePages.html())
 await build({
   root,
   configFile: false,

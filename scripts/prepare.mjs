@@ -22,8 +22,12 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'vite.console.config.ts',
+  'vite.guest.config.ts',
+  'vite.reference.config.ts',
   'lingui.config.ts',
   'scripts/build.mjs',
+  'scripts/api-documents.ts',
+  'scripts/reference-pages.ts',
   'scripts/runtime-packages.mjs',
   'scripts/sbom.mjs',
 ]

@@ -51,7 +51,9 @@ import { serveAuthority } from './tls/authority.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
-import { serveOpenApi } from './http/openapi.routes.ts'
+import { serveApiDocuments } from './api-document/api-document.routes.ts'
+import { documentedEvents } from './api-document/documented-events.ts'
+import { serveReference } from './api-document/reference/reference.routes.ts'
 import { serveBadgePage } from './badges/badge-on-phone.routes.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
 import { serveSecurityTxt } from './http/security-txt.routes.ts'
@@ -67,6 +69,8 @@ export interface AppOptions {
   readonly decoders: Decoders
   /** Folder of the built kiosk. */
   readonly kioskDir: string
+  /** Folder of the built reference of the API. */
+  readonly referenceDir: string
   /** Folder where the kiosk's hashed files outlive their build. */
   readonly keptAssetsDir: string
   readonly names: HostNames
@@ -299,11 +303,13 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   serveHealth(app, options.isReady)
   serveSecurityTxt(app, { publicUrl: names.canonical, contact: options.securityContact })
   if (options.authority !== null) serveAuthority(app, options.authority)
-  serveOpenApi(
-    app,
-    [...Object.values(calls), ...Object.values(publicCalls), ...Object.values(consoleCalls)],
-    packageJson.version,
-  )
+  serveApiDocuments(app, {
+    publicCalls: Object.values(publicCalls),
+    ownCalls: [...Object.values(calls), ...Object.values(consoleCalls)],
+    events: documentedEvents,
+    facts: { version: packageJson.version, contact: options.securityContact },
+  })
+  serveReference(app, options.referenceDir)
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
   return { app, announceChange: realtime.announceChange, onExpectedChanged: live.insideChanged }
 }

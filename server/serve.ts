@@ -33,11 +33,12 @@ import { certificateNames } from './tls/certificate-names.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
 
-/** dist/server/main.js stands beside dist/kiosk and dist/guest; server/main.ts finds the same build. */
+/** dist/server/main.js stands beside dist/kiosk, dist/guest and dist/reference; server/main.ts finds the same build. */
 const programDir = dirname(resolve(process.argv[1] ?? '.'))
 const built = resolve(programDir, programDir.endsWith('dist/server') ? '..' : '../dist')
 const builtKiosk = join(built, 'kiosk')
 const builtGuestPage = join(built, 'guest')
+const builtReference = join(built, 'reference')
 
 /** Two, so that one badge that takes long does not delay the next. */
 const DRAWING_THREADS = 2
@@ -101,6 +102,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     singleSignOn: settings.singleSignOn,
     guestUrl: settings.guestPages?.url ?? null,
     kioskDir: builtKiosk,
+    referenceDir: builtReference,
     dataDir: settings.dataDir,
     keptAssetsDir: join(settings.dataDir, 'assets'),
     names,

@@ -19,15 +19,18 @@ export const openAccess = defineCall({
       v.string('INPUT_STRING'),
       v.nonEmpty('INPUT_REQUIRED'),
       v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
+      v.description('The tablet, as the console names it under *Tablets*.'),
     ),
-    code: TypedCode,
-    direction: v.optional(DirectionWire, true),
+    code: v.pipe(TypedCode, v.description('The code of the visitor or of the badge, as it would be typed.')),
+    direction: v.pipe(v.optional(DirectionWire, true), v.description('`true`: in. `false`: out.')),
   }),
   answer: v.object({
     commandId: v.string(),
-    /** For `refused`, `errorCode` says why; `BUSY`: another visitor is at the tablet. */
     outcome: v.picklist(['done', 'refused']),
-    errorCode: v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
+    errorCode: v.pipe(
+      v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
+      v.description('Why it was refused. `BUSY`: another visitor is at the tablet.'),
+    ),
   }),
   refusals: ['NOT_FOUND'],
   documentation: {

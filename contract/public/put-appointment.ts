@@ -17,6 +17,7 @@ const Moment = v.pipe(
   v.string('INPUT_DATE'),
   v.regex(MOMENT, 'INPUT_DATE'),
   v.check(isOfCalendar, 'INPUT_DATE'),
+  v.title('Moment'),
 )
 
 const { siteId, hostId, reason, visitorTypeId, deskNote, guestNote } = appointmentFields
@@ -33,26 +34,55 @@ const Guest = v.pipe(
 )
 
 const fields = {
-  /** By which the caller knows the appointment; it holds no personal data, since it is kept as long as visits. */
   externalId: v.pipe(
     v.string('INPUT_STRING'),
     v.nonEmpty('INPUT_REQUIRED'),
     v.maxLength(EXTERNAL_ID_MAX_LENGTH, `INPUT_MAX_LENGTH:${EXTERNAL_ID_MAX_LENGTH}`),
     v.regex(/^[!-~]*$/, 'INPUT_STRING'),
+    v.description(
+      'By which your system knows the appointment: printable ASCII without spaces, and no personal data, since it is kept as long as visits.',
+    ),
   ),
-  /** `cancelled`: the other fields say nothing. */
-  state: v.optional(v.picklist(['planned', 'cancelled'], 'INPUT_STRING'), 'planned'),
-  siteId,
-  hostId,
-  /** In place of `hostId`. */
-  hostEmail: v.optional(v.nullable(Email), null),
-  startsAt: v.optional(v.nullable(Moment), null),
-  /** On a later day: each day from the first to this one, between the same hours. */
-  endsAt: v.optional(v.nullable(Moment), null),
-  ...{ reason, visitorTypeId, deskNote, guestNote },
-  guests: v.optional(
-    v.pipe(v.array(Guest), v.maxLength(APPOINTMENT_GUESTS_MAX, `INPUT_MAX_LENGTH:${APPOINTMENT_GUESTS_MAX}`)),
-    [],
+  state: v.pipe(
+    v.optional(v.picklist(['planned', 'cancelled'], 'INPUT_STRING'), 'planned'),
+    v.description('With `cancelled` the other fields say nothing.'),
+  ),
+  siteId: v.pipe(
+    siteId,
+    v.description('Needed where the company has sites; a key for one site plans for that site.'),
+  ),
+  hostId: v.pipe(hostId, v.description('A host who receives visitors. This or `hostEmail` is needed.')),
+  hostEmail: v.pipe(
+    v.optional(v.nullable(Email), null),
+    v.description('In place of `hostId`. An address that several hosts have is refused.'),
+  ),
+  startsAt: v.pipe(
+    v.optional(v.nullable(Moment), null),
+    v.description(
+      'With an offset (`2027-05-04T07:30:00Z`), or without one by the clock of the site; whole minutes. At most 400 days ahead.',
+    ),
+  ),
+  endsAt: v.pipe(
+    v.optional(v.nullable(Moment), null),
+    v.description(
+      'Not past. On a later day, at most 31 days in all: each day from the first to this one, between the same hours.',
+    ),
+  ),
+  reason: v.pipe(reason, v.description('Of the visit, such as a meeting.')),
+  visitorTypeId: v.pipe(visitorTypeId, v.description('The kind of visitor that the guests are.')),
+  deskNote: v.pipe(deskNote, v.description('For reception.')),
+  guestNote: v.pipe(guestNote, v.description('Stands in the mail to the guests.')),
+  guests: v.pipe(
+    v.optional(
+      v.pipe(
+        v.array(Guest),
+        v.maxLength(APPOINTMENT_GUESTS_MAX, `INPUT_MAX_LENGTH:${APPOINTMENT_GUESTS_MAX}`),
+      ),
+      [],
+    ),
+    v.description(
+      'At least one, each with a name or an address. An address stands only once; guests are known again by it, and without one by their name.',
+    ),
   ),
 }
 
@@ -85,7 +115,12 @@ export const putAppointment = defineCall({
   answer: v.object({
     appointmentId: AppointmentId,
     outcome: v.picklist(['planned', 'changed', 'cancelled']),
-    mails: v.picklist(mailOutlooks),
+    mails: v.pipe(
+      v.picklist(mailOutlooks),
+      v.description(
+        '`queued`: guests with an address are mailed what is new for them, some seconds later. `noSender`: the server has no sender that mail servers accept. `noAddress`: no guest has an address.',
+      ),
+    ),
   }),
   refusals: ['NOT_FOUND', 'APPOINTMENT_CANCELLED'],
   bodyLimit: 256 * 1024,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addStaticFiles } from './static-files.ts'
 
 /** During an upgrade two builds serve one house: what either page asks for comes from whichever process is asked. */
@@ -57,4 +57,29 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ errorCode: 'NOT_FOUND' })
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+})
+
+describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
+  const ask = (url: string, accept?: string) =>
+    older.inject({ method, url, headers: accept === undefined ? {} : { accept } })
+
+  test.each([undefined, '*/*', 'application/json', 'text/html'])(
+    '/ is the page for a client that accepts %s',
+    async (accept) => {
+      const answer = await ask('/?from=monitor', accept)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['content-length']).toBe(String(OLD.length))
+      expect(answer.body).toBe(method === 'GET' ? OLD : '')
+    },
+  )
+
+  test.each(['/api/none', '/api/', '/favicon.png', '/assets/', '/home', '/index.php'])(
+    '%s is not there',
+    async (path) => {
+      const answer = await ask(path, '*/*')
+      expect(answer.statusCode).toBe(404)
+      if (method === 'GET') expect(answer.json()).toMatchObject({ errorCode: 'NOT_FOUND' })
+    },
+  )
 })

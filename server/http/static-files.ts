@@ -60,6 +60,8 @@ export async function addStaticFiles(app: FastifyInstance, root: string, kept: s
   function isPage(request: FastifyRequest, path: string): boolean {
     const isFile = path.startsWith(HASHED) || path.startsWith(CONSOLE + HASHED)
     if (path.startsWith('/api/') || isFile || !files.has('/index.html')) return false
+    // Programs that watch whether a server is there seldom say that they take pages.
+    if (path === '/' || path === CONSOLE) return true
     return request.headers.accept?.includes('text/html') ?? false
   }
 }

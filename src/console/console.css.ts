@@ -1,21 +1,10 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { paletteFrom } from '#src/ui/palette.ts'
-import { color, density, layout, size } from '#src/ui/theme.css.ts'
+import { darkDesk } from '#src/ui/dark-desk.ts'
+import { density, layout, size } from '#src/ui/theme.css.ts'
 import { media, space } from '#src/ui/tokens.ts'
 
 /** The console is read from half a metre: the same parts as the kiosk's, in smaller type. */
 const DESK = ':root[data-desk]'
-const dark = paletteFrom({
-  background: '#10181b',
-  title: '#f2f6f6',
-  label: '#d5dfe0',
-  primary: '#7cc7d6',
-  primaryInner: '#06242c',
-  secondary: '#24363b',
-  secondaryInner: '#e4eeee',
-  light: '#1a2629',
-  lightInner: '#b5e0e8',
-})
 
 globalStyle(DESK, {
   colorScheme: 'light dark',
@@ -38,9 +27,7 @@ globalStyle(DESK, {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
     // Print has a light background.
     'screen and (prefers-color-scheme: dark)': {
-      vars: Object.fromEntries(
-        Object.entries(color).map(([token, name]) => [name, dark[token as keyof typeof dark]]),
-      ),
+      vars: darkDesk,
     },
   },
 })

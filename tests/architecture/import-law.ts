@@ -116,6 +116,11 @@ const rooms: readonly Room[] = [
     may: ['^contract/', '^src/ui/', npm('@vanilla-extract')],
   },
   {
+    name: 'src/reference',
+    path: '^src/reference/',
+    may: ['^src/ui/', npm('@vanilla-extract', '@fontsource[^/]*')],
+  },
+  {
     name: 'src/console',
     path: '^src/console/',
     may: [

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { roles } from '#contract/console/policy.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { withoutReferences } from '#server/api-document/references.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import type { Schema } from './from-schema.ts'
@@ -12,7 +13,6 @@ interface Operation {
   readonly path: string
   readonly method: string
   readonly operationId: string
-  readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
@@ -105,7 +105,9 @@ export async function fuzzApi({
 
 async function readOperations(server: ServerUnderTest): Promise<readonly Operation[]> {
   const answer = await fetch(`${server.url}/api/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+  const { paths } = withoutReferences(
+    (await answer.json()) as { paths: Record<string, Record<string, Operation>> },
+  )
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,

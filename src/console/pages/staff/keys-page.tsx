@@ -21,7 +21,11 @@ export function KeysPage() {
   const { i18n } = useLingui()
   const may = useMay(makeKey)
   return (
-    <Page title={i18n._('KEYS')} intro={i18n._('KEYS_HINT')}>
+    <Page
+      title={i18n._('KEYS')}
+      intro={i18n._('KEYS_HINT')}
+      actions={<a href="/api/v1/reference">{i18n._('API_REFERENCE')}</a>}
+    >
       <Keys may={may} />
     </Page>
   )

@@ -1,0 +1,2 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './page.css.ts'
