@@ -10,13 +10,13 @@ type Context = Pick<JobContext, 'store' | 'mailer' | 'origin'>
 export const queueReportsJob =
   ({ store }: Context): Task =>
   () =>
-    store.reportMails.queueReports()
+    store.reportMails.queueReports(new Date())
 
 /** Every hour, forgets what was kept of days that visits have changed since. */
 export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
-    for (const companyId of await store.reportMails.listCharted())
+    for (const companyId of await store.reportMails.listChanged())
       await keepDaysFresh(store.tenantOf(companyId, null))
   }
 

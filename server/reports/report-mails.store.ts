@@ -5,14 +5,19 @@ import { periodAt } from './report-period.sql.ts'
 /** How often the mail server is asked to take a report: for about a day. */
 const TRIES = 14
 
-export function reportMailStore({ query }: Database) {
+export function reportMailStore({ query }: Pick<Database, 'query'>) {
   return {
     /**
      * Queues the reports that are due, a mail for each recipient, once each, also if several servers ask: a report that is noted as
      * done and its mails are one statement.
      */
-    async queueReports(): Promise<void> {
-      const { local, period } = periodAt(sql`r.company_id`, sql`r.site_id`, sql`r.rhythm`)
+    async queueReports(now: Date): Promise<void> {
+      const { local, period } = periodAt(
+        sql`r.company_id`,
+        sql`r.site_id`,
+        sql`r.rhythm`,
+        sql`${now}::timestamptz`,
+      )
       await sql`
         with clocks as (
           select r.company_id, r.report_id, r.hour, ${local} as local, ${period} as period from reports r where r.is_on
@@ -28,9 +33,9 @@ export function reportMailStore({ query }: Database) {
         from due d, jsonb_array_elements_text(d.account_ids) as a (id)`.execute(query)
     },
 
-    /** The companies whose charts were asked for before. */
-    async listCharted(): Promise<string[]> {
-      const rows = await query.selectFrom('chart_days').select('company_id').distinct().execute()
+    /** The companies of which visits have changed after their day. */
+    async listChanged(): Promise<string[]> {
+      const rows = await query.selectFrom('chart_changes').select('company_id').distinct().execute()
       return rows.map(({ company_id }) => company_id)
     },
   }
