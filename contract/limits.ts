@@ -521,6 +521,8 @@ export const APPOINTMENT_AHEAD_MS = 400 * 86_400_000
 export const APPOINTMENT_DAYS_MAX = 31
 /** Fewer guests of a host or a kind are not named in statistics, which would tell of single people. */
 export const GUESTS_NAMED_MIN = 5
+/** Visits from which on a host is named in charts. */
+export const HOST_VISITS_MIN = 5
 /** Signs of the name by which another system knows an appointment. */
 export const EXTERNAL_ID_MAX_LENGTH = 200
 /** Before and after an appointment, a pass opens for at most so long. */

@@ -34,6 +34,7 @@ type ReadName =
   | 'listDevices'
   | 'listPrinters'
   | 'listReasons'
+  | 'listReports'
   | 'listSites'
   | 'listVisitorTypes'
 type Readers = { readonly [Name in ReadName]: CompanyHandler<Calls[Name]> }
@@ -93,6 +94,7 @@ export function editSources(readers: Readers, vault: Vault) {
     saveHomeLook: ofCompany('getSettings', ({ homeLook }) => homeLook),
     saveAlerts: ofCompany('getSettings', ({ alerts }) => alerts),
     saveAttentionMail: ofCompany('getSettings', ({ attentionMail }) => attentionMail),
+    saveChartRules: ofCompany('getSettings', ({ charts }) => charts ?? null),
     saveNotice: ofCompany('getNotice', ({ texts }) => ({ texts })),
     saveNoticeFacts: ofCompany('getNotice', ({ facts }) => facts),
     saveBadgeTemplate: ofCompany('getBadgeTemplate', (template) => template),
@@ -112,6 +114,12 @@ export function editSources(readers: Readers, vault: Vault) {
       certificateIds: list.map(({ id }) => id),
     })),
     saveReason: ofRow('reasons', 'reasonId', 'listReasons', withId),
+    saveReport: ofRow(
+      'reports',
+      'reportId',
+      'listReports',
+      (list, id) => list.reports.find(({ reportId }) => reportId === id) ?? null,
+    ),
     saveVisitorType: ofRow('visitor_types', 'visitorTypeId', 'listVisitorTypes', withId),
     saveSite: ofRow('sites', 'siteId', 'listSites', withId),
     savePrinter: ofRow('printers', 'printerId', 'listPrinters', ({ printers }, id) => withId(printers, id)),

@@ -31,6 +31,7 @@ import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { matchHandlers } from './visits/matches.routes.ts'
 import { log } from './visits/log.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
 import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
 import { pushContact } from './notifications/push/push-contact.ts'
@@ -151,6 +152,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
+    ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),
     ...matchHandlers(store),
     ...attention(),
     ...overview({ mailer, isPrivate: tools.names.isPrivate }),

@@ -11,6 +11,7 @@ import { mailJob } from './mail/mail.job.ts'
 import { watchAppointmentsJob } from './appointments/appointments.job.ts'
 import { queueNewsJob } from './notifications/news/news.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
+import { keepChartsFreshJob, queueReportsJob, reportMailJob } from './reports/report-mails.job.ts'
 import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
@@ -35,10 +36,12 @@ const CRONTAB = `
 * * * * * watch-tablets ?max=1
 * * * * * close-visits ?max=1
 * * * * * queue-attention-mails ?max=1
+* * * * * queue-reports ?max=1
 * * * * * queue-news ?max=1
 * * * * * queue-directories ?max=1
 * * * * * watch-appointments ?max=1
 * * * * * finish-key-change ?max=1
+17 * * * * keep-charts-fresh ?max=1
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
 `
@@ -57,12 +60,15 @@ export async function startJobs(
       'mail-guest-number': mailGuestNumberJob(context),
       'tablet-news': tabletNewsJob(context),
       'attention-mail': attentionMailJob(context),
+      'report-mail': reportMailJob(context),
     },
     directories: { 'read-directory': readDirectoryJob(context) },
     rest: {
       'watch-tablets': watchTabletsJob(context),
       'close-visits': closeVisitsJob(context),
       'queue-attention-mails': queueAttentionMailsJob(context),
+      'queue-reports': queueReportsJob(context),
+      'keep-charts-fresh': keepChartsFreshJob(context),
       'queue-news': queueNewsJob(context),
       'queue-directories': queueDirectoriesJob(context),
       'watch-appointments': watchAppointmentsJob(context),

@@ -38,6 +38,7 @@ import { purgeStore } from './privacy/purge.store.ts'
 import { searchStore } from './visitors/search.store.ts'
 import { tokenStore } from './devices/tokens.store.ts'
 import { attentionMailStore } from './attention/attention-mail.store.ts'
+import { reportMailStore } from './reports/report-mails.store.ts'
 import { watchStore } from './platform/watch.store.ts'
 import { visitorStore } from './visitors/visitors.store.ts'
 
@@ -87,6 +88,7 @@ export function makeStore(database: Database, vault: Vault) {
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),
     attentionMails: attentionMailStore(database),
+    reportMails: reportMailStore(database),
     operatorTries: operatorTryStore(database),
     /** Connections for the sockets’ adapter and the job queue, which use PostgreSQL themselves. */
     background: database.background,

@@ -63,6 +63,11 @@ const AttentionMail = v.strictObject({
   hour: v.nullable(wholeNumber(0, 23)),
 })
 
+const ChartRules = v.strictObject({
+  /** Visits of single hosts are counted in charts and reports. */
+  showsHosts: v.boolean('INPUT_STRING'),
+})
+
 /** All settings of the company: the preview is made from them. */
 export const getSettings = readCall(
   'getSettings',
@@ -86,6 +91,7 @@ export const getSettings = readCall(
     homeLook: HomeLook,
     alerts: Alerts,
     attentionMail: AttentionMail,
+    charts: v.optional(ChartRules, { showsHosts: false }),
     /** Without an operator PIN, a tablet's settings cannot be opened (S24). */
     hasOperatorPin: v.boolean(),
   }),
@@ -161,6 +167,14 @@ export const saveAttentionMail = editCall(
   'settings/attention-mail',
   editors,
   AttentionMail.entries,
+  v.null(),
+)
+
+export const saveChartRules = editCall(
+  'saveChartRules',
+  'settings/charts',
+  editors,
+  ChartRules.entries,
   v.null(),
 )
 

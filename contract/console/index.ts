@@ -23,6 +23,7 @@ import {
   saveHomeLook,
   saveAlerts,
   saveAttentionMail,
+  saveChartRules,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
@@ -30,6 +31,7 @@ import {
 import { addPicture, deletePicture, focusPicture, listPictures } from './pictures.ts'
 import { getSiteArrival, listSites, saveSite, saveSiteArrival, saveSitePlan } from './sites.ts'
 import { listVisitorTypes, saveVisitorType, orderVisitorTypes } from './visitor-types.ts'
+import { deleteReport, listReports, saveReport, sendReport } from './reports.ts'
 import { deleteChannel, listChannels, saveChannel, testChannel } from './channels.ts'
 import { answerMyVisitor, listMyVisitors } from './my-visitors.ts'
 import { confirmPush, deleteMyPush, findMyPush, getPushRules, saveMyPush, savePushRules } from './push.ts'
@@ -168,6 +170,7 @@ export const consoleCalls = {
   saveHomeLook,
   saveAlerts,
   saveAttentionMail,
+  saveChartRules,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
@@ -295,6 +298,10 @@ export const consoleCalls = {
   saveChannel,
   deleteChannel,
   testChannel,
+  listReports,
+  saveReport,
+  deleteReport,
+  sendReport,
   listNotifications,
   answerNotification,
   repeatNotification,

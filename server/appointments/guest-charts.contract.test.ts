@@ -25,6 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   ;({ companyId } = await makeCompany(server.adminAccess, {}))
+  await server.adminAccess.database.pool.query(
+    'update companies set charts_of_hosts = true where company_id = $1',
+    [companyId],
+  )
   manager = (await hire(server, companyId, 'manager')).browser
 })
 

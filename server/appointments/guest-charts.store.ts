@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { countsHosts } from '#server/visits/host-figures.store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { GUESTS_NAMED_MIN } from '#contract/limits.ts'
@@ -73,7 +74,7 @@ export async function readGuestCharts(tenant: Tenant, { from, to, siteId }: Span
     days,
     arrivals: count < GUESTS_NAMED_MIN ? null : said,
     hosts: namedGroups(
-      hosts.map(({ host_id, first_name, last_name, ...numbers }) => ({
+      ((await countsHosts(tenant)) ? hosts : []).map(({ host_id, first_name, last_name, ...numbers }) => ({
         ...numbers,
         name: host_id === null ? null : fullName({ firstName: first_name ?? '', lastName: last_name ?? '' }),
       })),

@@ -7,7 +7,12 @@ export type NamedKind =
 
 /** By the name of the detail or field that holds the ids. */
 const kinds: Readonly<Record<string, NamedKind>> = {
-  ...{ accountId: 'account', appointmentId: 'appointment', appointmentIds: 'appointment' },
+  ...{
+    accountId: 'account',
+    accountIds: 'account',
+    appointmentId: 'appointment',
+    appointmentIds: 'appointment',
+  },
   ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel' },
   ...{ delegateIds: 'host', deviceId: 'tablet', guestId: 'guest', guestIds: 'guest' },
   ...{ hostId: 'host', hostIds: 'host', invitationId: 'invitation', linkId: 'link' },

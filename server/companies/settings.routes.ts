@@ -66,6 +66,10 @@ export function settingsHandlers(vault: Vault) {
     await settingsStore.writeAttentionMail(tenant, hour)
     return ok(null)
   }
+  const saveChartRules: CompanyHandler<Calls['saveChartRules']> = async ({ showsHosts }, { tenant }) => {
+    await settingsStore.writeChartRules(tenant, showsHosts)
+    return ok(null)
+  }
   const saveOperatorPin: CompanyHandler<Calls['saveOperatorPin']> = async ({ pin }, { tenant }) => {
     await settingsStore.writeOperatorPin(tenant, pin === null ? null : await hashOperatorPin(pin))
     return ok(null)
@@ -110,6 +114,7 @@ export function settingsHandlers(vault: Vault) {
     saveLanguages,
     saveAlerts,
     saveAttentionMail,
+    saveChartRules,
     saveOperatorPin,
     readServiceCode,
     renewServiceCode,

@@ -48,6 +48,7 @@ export async function readSettings(tenant: Tenant) {
     homeLook: { attract: row.attract, night: row.night },
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
     attentionMail: { hour: row.attention_mail_hour },
+    charts: { showsHosts: row.charts_of_hosts },
     hasOperatorPin: row.operator_pin_hash !== null,
   }
 }
@@ -139,6 +140,10 @@ export async function writeAlerts(
 
 export async function writeAttentionMail(tenant: Tenant, hour: number | null): Promise<void> {
   await change(tenant).set({ attention_mail_hour: hour }).execute()
+}
+
+export async function writeChartRules(tenant: Tenant, showsHosts: boolean): Promise<void> {
+  await change(tenant).set({ charts_of_hosts: showsHosts }).execute()
 }
 
 export async function writeOperatorPin(tenant: Tenant, hash: string | null): Promise<void> {

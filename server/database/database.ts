@@ -4,6 +4,7 @@ import pg from 'pg'
 import { applyFunctions } from './functions.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
+import { applyViews, dropViews } from './views.ts'
 
 /** The address of the database: a URL, or a socket of the embedded database. */
 export type Address =
@@ -118,12 +119,17 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
       // Migrations written on parallel branches are merged in any order.
       allowUnorderedMigrations: true,
     })
+    const isPending = (await migrator.getMigrations()).some(({ executedAt }) => executedAt === undefined)
+    if (isPending) await dropViews(lock)
     const { error, results } = await (upTo === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(upTo))
     if (error) throw error
     // A later version's migrations may have given them other tables.
-    if (upTo === undefined && Object.keys(newer).length === 0) await applyFunctions(lock)
+    if (upTo === undefined && Object.keys(newer).length === 0) {
+      await applyFunctions(lock)
+      await applyViews(lock)
+    }
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {

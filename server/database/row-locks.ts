@@ -9,6 +9,7 @@ const rows = {
   notification_channels: 'channel_id',
   printers: 'printer_id',
   reasons: 'reason_id',
+  reports: 'report_id',
   sites: 'site_id',
   visitor_types: 'visitor_type_id',
 } as const

@@ -22,6 +22,7 @@ import type {
 import type { MailboxFailure, MailboxSecurity, ReadOutcome } from '#contract/console/mailbox.ts'
 import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
+import type { ReportRhythm } from '#contract/console/reports.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
 import type {
   AnswerWay,
@@ -119,6 +120,8 @@ export interface Tables {
     pass_late_minutes: Generated<number>
     /** Visitors who leave are asked how it was. */
     asks_feedback: Generated<boolean>
+    /** Charts and reports count visits of single hosts. */
+    charts_of_hosts: Generated<boolean>
     /** When every step of the set-up was done for the first time. */
     set_up_at: Generated<Date | null>
   }
@@ -744,6 +747,40 @@ export interface Tables {
     /** A step's proof that was demanded and left out where that is flagged, not refused. */
     lacks_signature: Generated<boolean>
     lacks_documents: Generated<boolean>
+  }
+  /** What charts say of a day that is over. */
+  chart_days: {
+    company_id: string
+    /** The clock, site and visitor type that are counted. */
+    scope: string
+    /** ISO day. */
+    day: string
+    begins_at: Date
+    ends_at: Date
+    /** As `DayFigures` of the charts. */
+    figures: object
+  }
+  /** Mails of numbers. `site_id` '': of all sites. */
+  reports: {
+    company_id: string
+    report_id: string
+    site_id: Generated<string>
+    rhythm: ReportRhythm
+    hour: number
+    language: Language
+    has_file: boolean
+    is_on: boolean
+    account_ids: readonly string[]
+    /** ISO day: for which day, Monday or first of the month it was last queued, by the site's clock. */
+    done_for: string
+    sent_at: Generated<Date | null>
+  }
+  /** A span in which visits changed after their day. */
+  chart_changes: {
+    company_id: string
+    change_id: Generated<string>
+    from_at: Date
+    to_at: Date
   }
   /** Manual actions of staff on a visit. */
   visit_acts: {

@@ -105,6 +105,19 @@ const text = (name: string) => ({
   customAccept: null,
   document: { kind: 'html', content: '<p>Regole</p>' },
 })
+const reportRows: { filled?: () => Promise<Values> } = {}
+const filledReport = (): Promise<Values> => {
+  reportRows.filled ??= row(
+    consoleCalls.saveReport,
+    'reportId',
+    {
+      ...{ siteId: null, rhythm: 'weekly', hour: 7, language: 'it', hasFile: true, isOn: true },
+      accountIds: [staffId],
+    },
+    inList(consoleCalls.listReports, 'reports', 'reportId'),
+  )
+  return reportRows.filled()
+}
 const flags = async () => (await settings()).flowFlags as Values
 const reasonRow = () => ({ reasonId: null, translations: [] })
 
@@ -384,6 +397,16 @@ const forms: Readonly<Record<string, Form>> = {
     ),
     both: { path: 'name', first: 'Reception', second: 'Cortile' },
     other: { path: 'isOn', value: null },
+  },
+  saveChartRules: {
+    filled: async () => (await read(consoleCalls.getSettings)).charts,
+    both: { path: 'showsHosts', first: null, second: null },
+    other: null,
+  },
+  saveReport: {
+    filled: () => filledReport(),
+    both: { path: 'hour', first: 8, second: 9 },
+    other: { path: 'hasFile', value: null },
   },
   saveCertificate: {
     filled: row(

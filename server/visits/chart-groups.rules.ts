@@ -26,25 +26,32 @@ const sumOf = (days: readonly DayCount[]): number => days.reduce((sum, { visits 
 
 /** The largest groups by the number of their visits, and all others as one. @param rows in the order of days */
 export function visitGroups(rows: readonly GroupDay[]): VisitGroup[] {
-  const byId = new Map<string, GroupDay[]>()
-  for (const row of rows) {
-    const days = byId.get(row.id)
-    if (days) days.push(row)
-    else byId.set(row.id, [row])
+  const sums = new Map<string, number>()
+  for (const { id, visits } of rows) sums.set(id, (sums.get(id) ?? 0) + visits)
+  const bySize = [...sums].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  const named = bySize.map(([id]) => id).slice(0, bySize.length > GROUPS_MAX ? GROUPS_MAX - 1 : GROUPS_MAX)
+  return groupsOf(rows, named, bySize.length > GROUPS_MAX)
+}
+
+/** Other numbers by the same groups, in the same order. */
+export const sameGroups = (groups: readonly VisitGroup[], rows: readonly GroupDay[]): VisitGroup[] => {
+  const named = groups.flatMap(({ id }) => (id === null ? [] : [id]))
+  const isNamed = new Set(named)
+  return groupsOf(rows, named, groups.length > named.length || rows.some(({ id }) => !isNamed.has(id)))
+}
+
+function groupsOf(rows: readonly GroupDay[], named: readonly string[], hasOthers: boolean): VisitGroup[] {
+  const groups = new Map<string | null, { name: string | null; days: Map<string, number> }>()
+  for (const id of [...named, ...(hasOthers ? [null] : [])]) groups.set(id, { name: null, days: new Map() })
+  const isNamed = new Set(named)
+  for (const { id, name, day, visits } of rows) {
+    const group = groups.get(isNamed.has(id) ? id : null)
+    if (!group) continue
+    if (isNamed.has(id)) group.name = name
+    group.days.set(day, (group.days.get(day) ?? 0) + visits)
   }
-  const groups = [...byId].map(([id, days]) => ({
-    id,
-    name: days[0]?.name ?? null,
-    visits: sumOf(days),
-    days: days.map(({ day, visits }) => ({ day, visits })),
-  }))
-  const bySize = groups.toSorted((a, b) => b.visits - a.visits || (a.id < b.id ? -1 : 1))
-  if (bySize.length <= GROUPS_MAX) return bySize
-  const named = bySize.slice(0, GROUPS_MAX - 1)
-  const isNamed = new Set(named.map(({ id }) => id))
-  const others = new Map<string, number>()
-  for (const { id, day, visits } of rows)
-    if (!isNamed.has(id)) others.set(day, (others.get(day) ?? 0) + visits)
-  const days = [...others].map(([day, visits]) => ({ day, visits }))
-  return [...named, { id: null, name: null, visits: sumOf(days), days }]
+  return [...groups].map(([id, group]) => {
+    const days = [...group.days].map(([day, visits]) => ({ day, visits }))
+    return { id, name: group.name, visits: sumOf(days), days }
+  })
 }

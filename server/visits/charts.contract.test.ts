@@ -194,7 +194,7 @@ describe('charts', () => {
     expect(await charts(span)).toMatchObject({ visits: 1, medianMinutes: null, before: null })
     const { before: compared } = await charts(span, { before })
     expect(compared).toEqual({
-      ...{ visits: 2, medianMinutes: 30 },
+      ...{ visits: 2, medianMinutes: 30, peak: 1 },
       days: [
         { day: '2026-07-27', visits: 1 },
         { day: '2026-07-28', visits: 1 },

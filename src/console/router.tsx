@@ -181,6 +181,11 @@ const chartsRoute = createRoute({
   validateSearch: chartsFilterOf,
   component: lazyRouteComponent(() => import('./pages/charts/charts-page.tsx'), 'ChartsPage'),
 })
+const reportsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('./pages/reports/reports-page.tsx'), 'ReportsPage'),
+})
 const visitRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/visits/$visitId',
@@ -336,6 +341,7 @@ const routeTree = rootRoute.addChildren([
     reviewRoute,
     attentionRoute,
     chartsRoute,
+    reportsRoute,
     visitRoute,
     personRoute,
     tabletsRoute,

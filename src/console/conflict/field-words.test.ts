@@ -25,6 +25,7 @@ const identities: Readonly<Record<string, readonly string[]>> = {
   saveDevice: ['deviceId'],
   saveHost: ['hostId'],
   savePrinter: ['printerId'],
+  saveReport: ['reportId'],
   saveReason: ['reasonId'],
   saveRoles: ['accountId'],
   saveSite: ['siteId'],

@@ -57,6 +57,16 @@ const words: Readonly<Record<string, Words>> = {
     emails: (i18n) => i18n._('ALERTS_EMAILS'),
   },
   saveAttentionMail: { hour: (i18n) => i18n._('MAIL_OF_OPEN_HOUR') },
+  saveChartRules: { showsHosts: (i18n) => i18n._('REPORTS_HOSTS') },
+  saveReport: {
+    siteId: (i18n) => i18n._('SITE'),
+    rhythm: (i18n) => i18n._('REPORT_RHYTHM'),
+    hour: (i18n) => i18n._('REPORT_HOUR'),
+    language: (i18n) => i18n._('REPORT_LANGUAGE'),
+    hasFile: (i18n) => i18n._('REPORT_FILE'),
+    isOn: (i18n) => i18n._('REPORT_ON'),
+    accountIds: (i18n) => i18n._('REPORT_RECIPIENTS'),
+  },
   saveNotice: { texts: (i18n) => i18n._('PRIVACY_TEXT') },
   saveNoticeFacts: {
     controller: (i18n) => i18n._('NOTICE_CONTROLLER'),

@@ -29,6 +29,7 @@ import { findPeople, getRetention, saveRetention } from '#contract/console/priva
 import { listReasons, saveReason } from '#contract/console/reasons.ts'
 import { getRollCall, listRollCalls } from '#contract/console/roll-calls.ts'
 import { getMe } from '#contract/console/session.ts'
+import { listReports } from '#contract/console/reports.ts'
 import { listSites, saveSite } from '#contract/console/sites.ts'
 import { listInside } from '#contract/console/today.ts'
 import { listVisitorTypes, saveVisitorType } from '#contract/console/visitor-types.ts'
@@ -89,6 +90,7 @@ export type PageAddress =
   | '/$companyId/hosts'
   | '/$companyId/log'
   | '/$companyId/charts'
+  | '/$companyId/reports'
   | '/$companyId/tablets'
   | '/$companyId/tablets/rules'
   | '/$companyId/printers'
@@ -194,6 +196,7 @@ const daily: readonly Section[] = [
         below: [{ to: '/$companyId/visits/$visitId', name: (i18n) => i18n._('VISIT'), reads: [getVisit] }],
       },
       { to: '/$companyId/charts', name: (i18n) => i18n._('CHARTS'), reads: [getCharts] },
+      { to: '/$companyId/reports', name: (i18n) => i18n._('REPORTS'), reads: [listReports, getSettings] },
     ],
   },
   {

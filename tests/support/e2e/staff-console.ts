@@ -22,6 +22,7 @@ export const consolePages = [
   'log',
   'attention',
   'charts',
+  'reports',
   'tablets',
   'tablets/rules',
   'people',

@@ -57,10 +57,12 @@ const areas = {
     ...['addPicture', 'focusPicture', 'deletePicture', 'saveLanguages', 'saveRules', 'saveAdmission'],
     ...['saveSite', 'saveSiteArrival', 'saveSitePlan', 'saveVisitorType', 'orderVisitorTypes', 'saveReason'],
     ...['deleteReason', 'orderReasons', 'saveCertificate', 'orderCertificates', 'saveNotice'],
-    ...['saveNoticeFacts', 'saveBadgeTemplate', 'savePassSettings', 'saveAttentionMail', 'rotateKeys'],
+    ...['saveNoticeFacts', 'saveBadgeTemplate', 'savePassSettings', 'saveAttentionMail', 'saveChartRules'],
+    ...['rotateKeys'],
   ],
   messages: [
     ...['saveMailbox', 'tryMailbox', 'deleteMailbox', 'saveChannel', 'deleteChannel', 'testChannel'],
+    ...['saveReport', 'deleteReport', 'sendReport'],
     ...['testMail', 'savePushRules', 'saveNotificationRules', 'saveNewsRules'],
   ],
 } as const satisfies Record<string, readonly string[]>

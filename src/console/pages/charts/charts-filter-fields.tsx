@@ -25,12 +25,17 @@ export function ChartsFilterFields({ filter, days, onChange }: ChartsFilterField
   const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
   const usual = filter.from === undefined && filter.to === undefined ? 'fourWeeks' : null
-  const splits = chartSplits.filter((split) =>
-    split === 'site'
-      ? sites.length > 1 && filter.site === undefined
-      : types.length > 0 && filter.type === undefined,
-  )
-  const splitNames = { site: i18n._('CHARTS_SPLIT_SITE'), type: i18n._('CHARTS_SPLIT_TYPE') }
+  const isOffered = {
+    site: sites.length > 1 && filter.site === undefined,
+    type: types.length > 0 && filter.type === undefined,
+    reason: true,
+  }
+  const splits = chartSplits.filter((split) => isOffered[split])
+  const splitNames = {
+    site: i18n._('CHARTS_SPLIT_SITE'),
+    type: i18n._('CHARTS_SPLIT_TYPE'),
+    reason: i18n._('CHARTS_SPLIT_REASON'),
+  }
   return (
     <search className={css.filterBox}>
       <SpanButtons

@@ -86,6 +86,11 @@ export const gridLine = style({
   strokeWidth: 1,
   '@media': { [FORCED]: { stroke: 'GrayText' } },
 })
+export const limitLine = style({
+  stroke: color.danger,
+  strokeWidth: 1.5,
+  '@media': { [FORCED]: { stroke: 'Highlight' } },
+})
 export const axisLine = style({
   stroke: color.border,
   strokeWidth: 1,

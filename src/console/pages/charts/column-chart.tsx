@@ -24,9 +24,15 @@ interface ColumnChartProps {
   readonly columns: readonly ChartColumn[]
   /** Name of the outline. */
   readonly beforeName?: string
+  /** A line across, if the columns come near it. */
+  readonly limit?: number
+  /** Whether the parts of all columns add up to something. */
+  readonly hasSums?: boolean
 }
 
 const HEIGHT = 220
+/** A line that is farther away would flatten the columns. */
+const LIMIT_NEAR = 3
 const TOP = 8
 /** Height of the names below. */
 const BELOW = 28
@@ -47,15 +53,15 @@ const moves: Readonly<Record<string, number>> = {
  * Columns in an order of their own. The value of one is shown by pointer, by touch, and by the arrow keys: the chart is then a slider
  * along its columns, because that is what all screen readers and touch screens can move and say.
  */
-export function ColumnChart({ label, series, columns, beforeName }: ColumnChartProps) {
+export function ColumnChart({ label, series, columns, beforeName, limit, hasSums = true }: ColumnChartProps) {
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const patterns = useId()
   const [chosen, setChosen] = useState<number | null>(null)
-  const steps = axisSteps(
-    Math.max(...columns.map(({ values, before = 0 }) => Math.max(sumOf(values), before))),
-  )
+  const highest = Math.max(...columns.map(({ values, before = 0 }) => Math.max(sumOf(values), before)))
+  const drawnLimit = limit !== undefined && highest * LIMIT_NEAR >= limit ? limit : null
+  const steps = axisSteps(Math.max(highest, drawnLimit ?? 0))
   const top = steps.at(-1) ?? 1
   const left = Math.max(...steps.map((step) => i18n.number(step).length)) * SIGN + 12
   const plot = Math.max(1, width - left)
@@ -166,6 +172,9 @@ export function ColumnChart({ label, series, columns, beforeName }: ColumnChartP
               )}
             </g>
           ))}
+          {drawnLimit !== null && (
+            <line className={css.limitLine} x1={left} x2={width} y1={y(drawnLimit)} y2={y(drawnLimit)} />
+          )}
           {columns.some(({ before }) => before !== undefined) && (
             <path
               className={css.outline}
@@ -215,7 +224,9 @@ export function ColumnChart({ label, series, columns, beforeName }: ColumnChartP
             <li key={name} className={css.legendItem}>
               <Swatch index={index} />
               {name}
-              <b>{i18n.number(columns.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}</b>
+              {hasSums && (
+                <b>{i18n.number(columns.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}</b>
+              )}
             </li>
           ))}
           {beforeName !== undefined && (

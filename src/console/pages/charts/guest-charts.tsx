@@ -92,9 +92,11 @@ function Drawn({ drawn, span }: DrawnProps) {
         />
       </ChartCard>
       <div className={beside}>
-        <Card title={i18n._('GUEST_CHART_HOSTS')}>
-          <GuestCounts label={i18n._('GUEST_CHART_HOSTS')} rows={hosts} />
-        </Card>
+        {hosts.length > 0 && (
+          <Card title={i18n._('GUEST_CHART_HOSTS')}>
+            <GuestCounts label={i18n._('GUEST_CHART_HOSTS')} rows={hosts} />
+          </Card>
+        )}
         <Card title={i18n._('GUEST_CHART_TYPES')}>
           <GuestCounts label={i18n._('GUEST_CHART_TYPES')} rows={types} />
         </Card>

@@ -4,6 +4,7 @@ import type { ChartSplit, getCharts } from '#contract/console/charts.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
 import { beside } from '../../parts/page.css.ts'
+import { refusalName } from '../attention/attention-words.ts'
 import { Bars } from './bars.tsx'
 import { ChartCard, type ChartRows } from './chart-card.tsx'
 import { byGroup, type DayGroup, dayGroups, daysIn, visitsByGroup } from './chart-days.ts'
@@ -43,6 +44,18 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
   }
   const dwell = dwellBars(i18n, drawn.dwell)
   const hosts = drawn.hosts.map(({ name, visits: count }) => ({ name, count }))
+  const refusals = drawn.refusals.map(({ reason, times }) => ({
+    name: refusalName(i18n, reason),
+    count: times,
+  }))
+  const exits = drawn.exits
+    ? [
+        { name: i18n._('CHART_EXIT_SCANNED'), count: drawn.exits.scanned },
+        { name: i18n._('CHART_EXIT_BY_HAND'), count: drawn.exits.byHand },
+        { name: i18n._('CHART_EXIT_AUTOMATIC'), count: drawn.exits.automatic },
+        { name: i18n._('CHART_EXIT_ASSUMED'), count: drawn.exits.assumed },
+      ]
+    : []
   const rowsOf = (
     head: string,
     bars: readonly { readonly name: string; readonly count: number }[],
@@ -59,7 +72,7 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
     <>
       <ChartFigures drawn={drawn} days={daysIn(days.from, days.to)} />
       <VisitsByDay drawn={drawn} days={days} groups={groups} split={split} fileName={file('visits')} />
-      <Peaks drawn={drawn} groups={groups} fileName={file('inside')} />
+      <Peaks drawn={drawn} groups={groups} split={split} fileName={file('inside')} />
       <div className={beside}>
         <ChartCard title={i18n._('CHART_HOURS')} hint={clock} rows={ofHours} fileName={file('hours')}>
           <ColumnChart
@@ -91,12 +104,37 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
         </ChartCard>
         <ChartCard
           isTable
-          title={i18n._('CHART_HOSTS')}
-          rows={rowsOf(i18n._('HOST'), hosts)}
-          fileName={file('hosts')}
+          title={i18n._('CHART_EXITS')}
+          hint={i18n._('CHART_EXITS_HINT')}
+          rows={rowsOf(i18n._('CHART_EXITS'), exits)}
+          fileName={file('exits')}
         >
-          <Bars label={i18n._('CHART_HOSTS')} bars={hosts} />
+          <Bars label={i18n._('CHART_EXITS')} bars={exits} />
         </ChartCard>
+      </div>
+      <div className={beside}>
+        <ChartCard
+          isTable
+          title={i18n._('CHART_REFUSALS')}
+          hint={i18n._('CHART_REFUSALS_HINT')}
+          rows={{
+            ...rowsOf(i18n._('CHART_REFUSALS'), refusals),
+            head: [i18n._('CHART_REFUSALS'), i18n._('CHART_TIMES')],
+          }}
+          fileName={file('refusals')}
+        >
+          <Bars label={i18n._('CHART_REFUSALS')} bars={refusals} />
+        </ChartCard>
+        {drawn.showsHosts && (
+          <ChartCard
+            isTable
+            title={i18n._('CHART_HOSTS')}
+            rows={rowsOf(i18n._('HOST'), hosts)}
+            fileName={file('hosts')}
+          >
+            <Bars label={i18n._('CHART_HOSTS')} bars={hosts} />
+          </ChartCard>
+        )}
       </div>
       {feedback && (
         <ChartCard
@@ -140,7 +178,7 @@ function VisitsByDay({ drawn, groups, fileName, days, split }: DrawnDays & Omit<
   const isByWeek = groups.length < count
   const title = isByWeek ? i18n._('CHART_WEEKS') : i18n._('CHART_DAYS')
   const parts = drawn.groups?.map(({ id, name, days: ofPart }) => ({
-    name: id === null ? i18n._('CHART_OTHERS') : (name ?? noneOf(i18n, split)),
+    name: groupNameOf(i18n, split, id, name),
     values: visitsByGroup(groups, ofPart),
   }))
   const sums = visitsByGroup(groups, drawn.days)
@@ -177,11 +215,19 @@ function VisitsByDay({ drawn, groups, fileName, days, split }: DrawnDays & Omit<
   )
 }
 
-const noneOf = (i18n: I18n, split: ChartSplit | null): string =>
-  split === 'site' ? i18n._('TABLET_NO_SITE') : i18n._('CHART_NO_TYPE')
+function groupNameOf(i18n: I18n, split: ChartSplit | null, id: string | null, name: string | null): string {
+  if (id === null) return i18n._('CHART_OTHERS')
+  if (name !== null) return name
+  if (split === 'site') return i18n._('TABLET_NO_SITE')
+  if (split === 'type') return i18n._('CHART_NO_TYPE')
+  return id === '' ? i18n._('CHART_NO_REASON') : i18n._('CHART_TYPED_REASONS')
+}
 
-/** The most people inside at the same time; of a week, on its fullest day. */
-function Peaks({ drawn, groups, fileName }: DrawnDays) {
+/**
+ * The most people inside at the same time; of a week, on its fullest day. Divided, by who was inside at that moment. Beside it how many
+ * may be inside.
+ */
+function Peaks({ drawn, groups, fileName, split }: DrawnDays & Pick<VisitChartsProps, 'split'>) {
   const { i18n } = useLingui()
   const title = i18n._('CHART_PEAKS')
   const peaks = byGroup(groups, drawn.peaks).map((ofGroup) =>
@@ -196,22 +242,46 @@ function Peaks({ drawn, groups, fileName }: DrawnDays) {
     })
   const noteOf = (peak: Charts['peaks'][number] | null | undefined): string =>
     peak && peak.inside > 0 ? at(peak.at) : ''
+  const parts = drawn.peakGroups?.map(({ id, name, days }) => {
+    const byDay = new Map(days.map(({ day, visits }) => [day, visits]))
+    return {
+      name: groupNameOf(i18n, split, id, name),
+      values: peaks.map((peak) => (peak && byDay.get(peak.day)) ?? 0),
+    }
+  })
+  const { capacity } = drawn
   const rows: ChartRows = {
-    head: [i18n._('CHART_DAY'), i18n._('CHART_PEAKS'), i18n._('CHART_PEAK_AT')],
+    head: [
+      ...[i18n._('CHART_DAY'), i18n._('CHART_PEAKS'), i18n._('CHART_PEAK_AT')],
+      ...(parts?.map(({ name }) => name) ?? []),
+    ],
     rows: groups.map((group, index) => ({
       ...{ name: groupSaid(i18n, group), inFile: group.from },
-      values: [peaks[index]?.inside ?? 0, noteOf(peaks[index])],
+      values: [
+        ...[peaks[index]?.inside ?? 0, noteOf(peaks[index])],
+        ...(parts?.map(({ values }) => values[index] ?? 0) ?? []),
+      ],
     })),
   }
+  const hint = i18n._('CHART_PEAKS_HINT')
   return (
-    <ChartCard title={title} hint={i18n._('CHART_PEAKS_HINT')} rows={rows} fileName={fileName}>
+    <ChartCard
+      title={title}
+      hint={
+        capacity === null ? hint : `${hint} ${i18n._('CHART_CAPACITY', { count: i18n.number(capacity) })}`
+      }
+      rows={rows}
+      fileName={fileName}
+    >
       <ColumnChart
         label={title}
+        {...(parts && { series: parts.map(({ name }) => name), hasSums: false })}
+        {...(capacity !== null && { limit: capacity })}
         columns={groups.map((group, index) => {
           const note = noteOf(peaks[index])
           return {
             ...{ name: groupName(i18n, group), said: groupSaid(i18n, group) },
-            values: [peaks[index]?.inside ?? 0],
+            values: parts ? parts.map(({ values }) => values[index] ?? 0) : [peaks[index]?.inside ?? 0],
             ...(note !== '' && { note }),
           }
         })}

@@ -1,0 +1,263 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleCalls } from '#contract/console/index.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
+import { type Browser, hire } from '#tests/support/server/staff.ts'
+
+/** Every number of the charts, against a plain count in SQL: first what is counted, then what was kept, then after changes. */
+
+const ZONE = 'Europe/Rome'
+const VISITS = 60
+const spans = [
+  // 29 March 2026 has 23 hours in Rome, and 25 October has 25.
+  { from: '2026-03-26T23:00:00.000Z', to: '2026-03-30T22:00:00.000Z' },
+  { from: '2026-10-23T22:00:00.000Z', to: '2026-10-27T23:00:00.000Z' },
+] as const
+
+let server: TestServer
+let company: TestCompany
+let companyId: string
+let manager: Browser
+
+beforeAll(async () => {
+  server = await sharedServer()
+})
+afterAll(() => server.stop())
+
+const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  (await server.adminAccess.database.pool.query(text, [companyId, ...values])).rows as Row[]
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+async function found(seed: number): Promise<void> {
+  company = await makeCompany(server.adminAccess, { typeFlow: [] })
+  companyId = company.companyId
+  manager = (await hire(server, companyId, 'manager')).browser
+  for (const site of ['north', 'south'])
+    await rows(
+      'insert into sites (company_id, site_id, name, time_zone, capacity) values ($1, $2, $2, $3, 20)',
+      site,
+      ZONE,
+    )
+  await rows(
+    "insert into reasons (company_id, reason_id, value, position, search_key) values ($1, 'm', 'Meeting', 50, 'meeting')",
+  )
+  const any = seeded(seed)
+  for (const { from } of spans) for (let made = 0; made < VISITS; made++) await visit(any, Date.parse(from))
+}
+
+/** One that begins up to a day before the span, lasts up to two days, and may be of any kind. */
+async function visit(any: (below: number) => number, from: number): Promise<void> {
+  const entered = from + (any(5 * 96) - 96) * 15 * 60_000 + any(2) * any(60_000)
+  const lasts = any(4) === 0 ? any(2 * 24 * 60) : any(180)
+  const isOpen = any(12) === 0
+  const id = uuid()
+  const visitorId = any(2) === 0 ? company.visitor.id : await company.meet()
+  await rows(
+    `insert into visits (company_id, visit_id, visitor_id, site_id, reason, entered_at, exited_at, exit_how, exit_assumed,
+       annulled_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    ...[id, isOpen ? await company.meet() : visitorId, ['north', 'south'][any(2)]],
+    ...[['Meeting', 'typed by hand', null][any(3)], new Date(entered)],
+    ...[isOpen ? null : new Date(entered + lasts * 60_000 + any(60_000))],
+    ...[['scanned', 'scanned', 'byHand', 'automatic'][any(4)], any(9) === 0 && !isOpen],
+    ...[any(8) === 0 ? new Date() : null, any(5) === 0 ? new Date(entered + 3_600_000) : null],
+  )
+}
+
+/** Corrections, annulled entries, exits that are late or taken back, late entries, and visits that are forgotten. */
+async function change(seed: number): Promise<void> {
+  const any = seeded(seed + 1_000)
+  const known = await rows<{ visit_id: string; exited_at: Date | null }>(
+    'select visit_id, exited_at from visits where company_id = $1 order by entered_at, visit_id',
+  )
+  for (const { visit_id: id, exited_at } of known) {
+    const set = [
+      'annulled_at = coalesce(annulled_at, now())',
+      "site_id = 'south'",
+      "reason = 'Meeting'",
+      "entered_at = entered_at - interval '7 hours'",
+      exited_at === null
+        ? "exited_at = entered_at + interval '50 hours'"
+        : "exited_at = exited_at + interval '1 minute'",
+      "exit_how = 'automatic'",
+      'visitor_type_id = null',
+    ][any(28)]
+    if (set) await rows(`update visits set ${set} where company_id = $1 and visit_id = $2`, id)
+    else if (any(12) === 0) await rows('delete from visits where company_id = $1 and visit_id = $2', id)
+  }
+  for (const { from } of spans) for (let made = 0; made < 5; made++) await visit(any, Date.parse(from))
+}
+
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly siteId: string | null
+  readonly visitorTypeId: string | null
+}
+
+async function recount({ from, to, siteId, visitorTypeId }: Asked) {
+  const own = `company_id = $1 and annulled_at is null and ($2::text is null or site_id = $2)
+    and ($3::text is null or visitor_type_id = $3)`
+  const begun = `select *, entered_at at time zone '${ZONE}' as local, floor(extract(epoch from exited_at - entered_at) / 60) as minutes,
+      exited_at is not null and not exit_assumed and exit_how <> 'automatic' as is_known
+    from visits where ${own} and entered_at >= $4 and entered_at < $5`
+  const asked = [siteId, visitorTypeId, new Date(from), new Date(to)]
+  const count = async (what: string, more = 'true') =>
+    rows<{ name: string | null; visits: number }>(
+      `select ${what} as name, count(*)::int as visits from (${begun}) v where ${more} group by 1 order by 1`,
+      ...asked,
+    )
+  const daysOf = (name: string) =>
+    rows<{ id: string | null; day: string; visits: number }>(
+      `select ${name} as id, to_char(local, 'YYYY-MM-DD') as day, count(*)::int as visits from (${begun}) v
+       group by 1, 2 order by 1, 2`,
+      ...asked,
+    )
+  const [median] = await rows<{ median: number | null }>(
+    `select percentile_cont(0.5) within group (order by minutes) as median from (${begun}) v where is_known`,
+    ...asked,
+  )
+  // The level can only rise at an entry, and a day begins with those who stay: no other moment can be the peak.
+  const peaks = await rows<{ day: string; inside: number }>(
+    `with moments as (
+       select entered_at as moment from visits where ${own} and entered_at >= $4 and entered_at < $5
+       union select d at time zone '${ZONE}' from generate_series(
+         $4::timestamptz at time zone '${ZONE}', $5::timestamptz at time zone '${ZONE}' - interval '1 second', interval '1 day') d
+     )
+     select to_char(moment at time zone '${ZONE}', 'YYYY-MM-DD') as day, max((select count(*) from visits where ${own}
+       and entered_at <= moment and (exited_at is null or exited_at > moment)))::int as inside
+     from moments group by 1 order by 1`,
+    ...asked,
+  )
+  return {
+    hours: await count('extract(hour from local)::int'),
+    weekdays: await count(`(extract(isodow from local)::int - 1) * 100 + extract(hour from local)::int`),
+    days: await count(`to_char(local, 'YYYY-MM-DD')`),
+    dwell: await count(`width_bucket(minutes::float8, '{15,30,60,120,240,480}'::float8[])`, 'is_known'),
+    exits: await count(`case when exit_assumed then 'assumed' else exit_how end`, 'exited_at is not null'),
+    median: median?.median === null || median === undefined ? null : Math.round(median.median),
+    groups: {
+      site: await daysOf('site_id'),
+      type: await daysOf(`coalesce(visitor_type_id, '')`),
+      reason: await daysOf(
+        `case when reason = 'Meeting' then 'Meeting' when reason is null then '' else '*' end`,
+      ),
+    },
+    peaks,
+  }
+}
+
+async function charted(asked: Asked) {
+  const charts = async (split: 'site' | 'type' | 'reason') =>
+    manager.get(consoleCalls.getCharts, { companyId, ...asked, split })
+  const [drawn, byType, byReason] = [await charts('site'), await charts('type'), await charts('reason')]
+  const named = (counts: readonly number[]) =>
+    counts.flatMap((visits, name) => (visits === 0 ? [] : [{ name, visits }]))
+  const groups = (
+    { groups: list }: typeof drawn,
+    nameOf: (group: { id: string; name: string | null }) => string,
+  ) =>
+    list
+      .flatMap((group: { id: string; name: string | null; days: { day: string; visits: number }[] }) =>
+        group.days.map((ofDay) => ({ id: nameOf(group), ...ofDay })),
+      )
+      .sort((a: { id: string; day: string }, b: { id: string; day: string }) =>
+        `${a.id} ${a.day}` < `${b.id} ${b.day}` ? -1 : 1,
+      )
+  // The stacked people of a peak are its people.
+  for (const one of [drawn, byType, byReason])
+    for (const { day, inside } of one.peaks) {
+      const stacked = one.peakGroups
+        .flatMap(({ days }: { days: { day: string; visits: number }[] }) => days)
+        .filter((part: { day: string }) => part.day === day)
+        .reduce((sum: number, { visits }: { visits: number }) => sum + visits, 0)
+      expect(stacked).toBe(inside)
+    }
+  return {
+    hours: named(drawn.hours),
+    weekdays: drawn.week.flatMap((hours: number[], weekday: number) =>
+      named(hours).map(({ name, visits }) => ({ name: weekday * 100 + name, visits })),
+    ),
+    days: drawn.days.map(({ day, visits }: { day: string; visits: number }) => ({ name: day, visits })),
+    dwell: named(drawn.dwell.map(({ visits }: { visits: number }) => visits)),
+    exits: Object.entries(drawn.exits as Record<string, number>)
+      .filter(([, visits]) => visits > 0)
+      .map(([name, visits]) => ({ name, visits }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    median: drawn.medianMinutes,
+    groups: {
+      site: groups(drawn, ({ id }) => id),
+      type: groups(byType, ({ id }) => id),
+      reason: groups(byReason, ({ id, name }) => name ?? id),
+    },
+    peaks: drawn.peaks.map(({ day, inside }: { day: string; inside: number }) => ({ day, inside })),
+  }
+}
+
+describe.each([1, 2, 3])('seed %i', (seed) => {
+  const everything: Asked[] = spans.flatMap((span) => [
+    { ...span, siteId: null, visitorTypeId: null },
+    { ...span, siteId: 'north', visitorTypeId: null },
+    { ...span, siteId: null, visitorTypeId: 'chosen' },
+    { ...span, siteId: 'south', visitorTypeId: 'chosen' },
+  ])
+  const compare = async () => {
+    for (const asked of everything) expect(await charted(asked)).toEqual(await recount(asked))
+  }
+
+  beforeAll(() => found(seed))
+
+  test('what is counted now is what SQL counts', compare)
+
+  test('what was kept is so too', async () => {
+    const [kept] = await rows<{ days: number }>(
+      'select count(*)::int as days from chart_days where company_id = $1',
+    )
+    // Two spans of four days: of all, of one site, of one type.
+    expect(kept?.days).toBe(2 * 4 * 3)
+    await compare()
+  })
+
+  test('so it is after changes, which are noticed once', async () => {
+    await change(seed)
+    const [noticed] = await rows<{ changes: number }>(
+      'select count(*)::int as changes from chart_changes where company_id = $1',
+    )
+    expect(noticed?.changes).toBeGreaterThan(10)
+    await compare()
+    expect(await rows('select 1 from chart_changes where company_id = $1')).toEqual([])
+    await compare()
+  })
+})
+
+test('a change that is not committed yet is in no kept day, and in all after it', async () => {
+  await found(7)
+  const asked: Asked = { ...spans[0], siteId: null, visitorTypeId: null }
+  const client = await server.adminAccess.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `update visits set annulled_at = now() where company_id = $1 and annulled_at is null
+         and entered_at between '2026-03-27' and '2026-03-29'`,
+      [companyId],
+    )
+    const before = await charted(asked)
+    expect(before).toEqual(await recount(asked))
+    await client.query('commit')
+    const after = await charted(asked)
+    expect(after).toEqual(await recount(asked))
+    expect(after).not.toEqual(before)
+  } finally {
+    client.release()
+  }
+})

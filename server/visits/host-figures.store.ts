@@ -1,0 +1,10 @@
+import type { Tenant } from '#server/database/tenant.ts'
+
+/** Whether the company counts visits of single hosts: numbers of one person are watching that person at work. */
+export async function countsHosts(tenant: Tenant): Promise<boolean> {
+  const { charts_of_hosts } = await tenant
+    .select('companies')
+    .select('charts_of_hosts')
+    .executeTakeFirstOrThrow()
+  return charts_of_hosts
+}
