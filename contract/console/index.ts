@@ -81,7 +81,7 @@ import {
   decideOutboxItem,
   openAccessHere,
 } from './devices.ts'
-import { listKeys, makeKey, revokeKey } from './keys.ts'
+import { listKeys, makeKey, revokeKey, rotateKey } from './keys.ts'
 import {
   listAudit,
   getAuditCount,
@@ -246,6 +246,7 @@ export const consoleCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  rotateKey,
   listAudit,
   getAuditCount,
   listAuditActors,

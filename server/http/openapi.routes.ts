@@ -19,21 +19,34 @@ function openApi(calls: readonly AnyCall[], version: string) {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-console.session_token' },
       },
     },
-    paths: Object.fromEntries(
-      calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
-    ),
+    paths: pathsOf(calls),
   }
 }
 
+/** Several calls may have one path, each with its method. */
+function pathsOf(calls: readonly AnyCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return paths
+}
+
+const hasBody = ({ method }: AnyCall): boolean => method === 'POST' || method === 'PUT'
+
 /** A path's parameters are fields of the request; here each is said to be where it stands. */
-function parameters(call: AnyCall, properties: Readonly<Record<string, unknown>>) {
+function parameters(call: AnyCall, properties: Readonly<Record<string, unknown>>, needed: readonly string[]) {
   const inPath = pathParameters(call).map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: properties[name],
   }))
-  if (!call.idempotent) return inPath
+  const named = pathParameters(call)
+  const inQuery = Object.entries(properties)
+    .filter(([name]) => call.method === 'GET' && !named.includes(name))
+    .map(([name, schema]) => ({ name, in: 'query', required: needed.includes(name), schema }))
+  if (!call.idempotent) return [...inPath, ...inQuery]
   const schema = { type: 'string', format: 'uuid' }
   return [...inPath, { name: 'Idempotency-Key', in: 'header', required: false, schema }]
 }
@@ -47,11 +60,12 @@ function body(call: AnyCall) {
 }
 
 function operation(call: AnyCall) {
+  const { properties = {}, required = [] } = schemaOf(call.request)
   return {
     operationId: call.name,
     security: securityOf(call),
-    parameters: parameters(call, schemaOf(call.request).properties ?? {}),
-    ...(call.method === 'POST' && {
+    parameters: parameters(call, properties, required),
+    ...(hasBody(call) && {
       requestBody: { required: true, content: { 'application/json': { schema: body(call) } } },
     }),
     responses: { 200: answer(call), ...refusals([...commonRefusals(call), ...call.refusals]) },
