@@ -48,7 +48,7 @@ try {
     companyId,
     hash: randomBytes(32),
     kind,
-    scope: null,
+    scopes: [],
     siteId: null,
     deviceId,
     expiresAt: new Date(Date.now() + 2 * DAY_MS),

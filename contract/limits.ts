@@ -151,6 +151,8 @@ export const PRINTS: Limit = { times: 300, windowMs: 10 * 60_000 }
 export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }
 /** By integration key. */
 export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
+/** Calls of any kind, by integration key. */
+export const KEY_CALLS: Limit = { times: 600, windowMs: 60_000 }
 /** By integration key: a calendar that is read for the first time has many. */
 export const KEY_APPOINTMENTS: Limit = { times: 600, windowMs: 60_000 }
 

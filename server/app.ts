@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
-import { BODY_LIMIT_BYTES, RESET_MAILS } from '#contract/limits.ts'
+import { BODY_LIMIT_BYTES, KEY_CALLS, RESET_MAILS } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './accounts/account-library.ts'
@@ -49,7 +49,7 @@ import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
-import { serveCall } from './http/serve.ts'
+import { type Handler, serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
 import { serveApiDocuments } from './api-document/api-document.routes.ts'
 import { documentedEvents } from './api-document/documented-events.ts'
@@ -59,6 +59,7 @@ import type { BadgeTools } from './badges/badge.routes.ts'
 import { serveSecurityTxt } from './http/security-txt.routes.ts'
 import { serveTablet } from './tablet-routes.ts'
 import type { Store } from './store.ts'
+import { systems } from './systems/systems.routes.ts'
 import type { Pair } from './tls/authority.ts'
 import type { LocalAuthority } from './tls/local-authority.ts'
 
@@ -127,7 +128,11 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
   const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })
-  addTokens(app, store.tokens.findToken)
+  addTokens(app, {
+    ...store.tokens,
+    spendCall: ({ companyId, hash }) =>
+      store.limits.spend({ companyId, what: 'key calls', who: hash.toString('hex') }, KEY_CALLS),
+  })
   const library = makeLibrary({
     pool: store.accountPool,
     vault,
@@ -261,6 +266,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     publicCalls.putAppointment,
     putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
   )
+  const ofSystems = systems({ store, vault, onHostsChanged: realtime.announceChange })
+  const serveSystem = <Name extends keyof typeof ofSystems>(name: Name) =>
+    serveCall(app, publicCalls[name], ofSystems[name] as Handler<(typeof publicCalls)[Name]>)
+  for (const name of Object.keys(ofSystems) as (keyof typeof ofSystems)[]) serveSystem(name)
   serveLibrary(app, {
     library,
     store,

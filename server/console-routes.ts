@@ -49,6 +49,7 @@ import { type AccountHandler, type CompanyHandler, consoleServer } from './http/
 import { arrivals, session } from './accounts/session.routes.ts'
 import { pictureHandlers } from './companies/pictures.routes.ts'
 import { settingsHandlers } from './companies/settings.routes.ts'
+import { keys } from './accounts/keys.routes.ts'
 import { staff } from './accounts/staff.routes.ts'
 import { today } from './visits/today.routes.ts'
 
@@ -121,6 +122,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   }
   const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
     ...staff(store, mailer),
+    ...keys(store),
     ...settingsHandlers(vault),
     ...pictureHandlers(),
     ...places(),

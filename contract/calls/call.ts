@@ -53,12 +53,14 @@ type AnswerOnTheWire<Answer> = Answer extends v.GenericSchema ? v.InferInput<Ans
 
 interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As in the specification, parameters in braces; each is a field of the request as well. */
   readonly path: string
   readonly access: AllowedCallers
   /** The scope that an integration key needs as well. */
   readonly scope?: Scope
+  /** It concerns all sites: a key for one site is refused. */
+  readonly isCompanyWide?: true
   /** Input: as on the wire. Output: as in the code. */
   readonly request: Request
   /** The content of `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
@@ -81,8 +83,11 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
-  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent' | 'scope' | 'documentation'>> {
+  extends Required<
+    Omit<CallDefinition<Request, Answer>, 'idempotent' | 'isCompanyWide' | 'scope' | 'documentation'>
+  > {
   readonly idempotent: boolean
+  readonly isCompanyWide: boolean
   readonly scope: Scope | null
   readonly documentation: CallDocumentation<v.InferInput<Request>, AnswerOnTheWire<Answer>> | null
 }
@@ -94,6 +99,7 @@ export const defineCall = <Request extends v.GenericSchema, Answer extends v.Gen
 ): Call<Request, Answer> => ({
   refusals: [],
   idempotent: false,
+  isCompanyWide: false,
   scope: null,
   documentation: null,
   bodyLimit: BODY_LIMIT_BYTES,
@@ -107,6 +113,9 @@ const PARAMETER = /\{(\w+)\}/g
 /** Names of the fields that travel in the path. */
 export const pathParameters = ({ path }: Pick<AnyCall, 'path'>): string[] =>
   [...path.matchAll(PARAMETER)].flatMap(([, name]) => (name ? [name] : []))
+
+/** Whether the request travels in a body; otherwise it is in the path and the query. */
+export const hasBody = ({ method }: Pick<AnyCall, 'method'>): boolean => method === 'POST' || method === 'PUT'
 
 /** The path with every parameter replaced. */
 export const fillPath = ({ path }: Pick<AnyCall, 'path'>, replace: (name: string) => string): string =>

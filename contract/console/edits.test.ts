@@ -37,6 +37,7 @@ const others: Readonly<Record<string, string>> = {
     revokeEnrolmentLink: ENDS,
     revokeDevice: ENDS,
     revokeKey: ENDS,
+    rotateKey: ENDS,
     revokeBadge: ENDS,
   },
   ...{

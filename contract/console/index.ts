@@ -83,7 +83,7 @@ import {
   decideOutboxItem,
   openAccessHere,
 } from './devices.ts'
-import { listKeys, makeKey, revokeKey } from './keys.ts'
+import { listKeys, makeKey, revokeKey, rotateKey } from './keys.ts'
 import {
   listAudit,
   getAuditCount,
@@ -249,6 +249,7 @@ export const consoleCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  rotateKey,
   listAudit,
   getAuditCount,
   listAuditActors,

@@ -27,6 +27,7 @@ export const overviewAlarms = [
   'flagged',
   'tabletPlace',
   'noPin',
+  'endingKeys',
   'noBackup',
   'oldBackup',
   'loopback',
@@ -69,9 +70,9 @@ export const getOverview = companyCall(
       v.object({
         kind: v.picklist(overviewAlarms),
         isUrgent: v.boolean(),
-        /** How many tablets or items. */
+        /** How many tablets, keys or items. */
         count: v.number(),
-        /** Of the first tablets; `null`: one without a name. */
+        /** Of the first tablets or keys; `null`: one without a name. */
         names: v.array(v.nullable(v.string())),
         /** When the last backup was made. */
         at: v.nullable(Instant),

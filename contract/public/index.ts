@@ -1,6 +1,25 @@
 import type { AnyCall } from '../calls/call.ts'
+import { listExpectedGuests } from './expected-guests.ts'
+import { archiveHost, listHostsOfCompany, putHost, putHosts } from './hosts.ts'
 import { openAccess } from './open-access.ts'
 import { putAppointment } from './put-appointment.ts'
+import { listOccupancy, listSitesOfCompany } from './sites.ts'
+import { findVisitorByEmail, getVisitorById } from './visitors.ts'
+import { getVisitById, listVisits } from './visits.ts'
 
 /** The calls of other systems, which use an integration key. Apart from the kiosk's, so that no kiosk loads them. */
-export const publicCalls = { openAccess, putAppointment } as const satisfies Record<string, AnyCall>
+export const publicCalls = {
+  listVisits,
+  getVisitById,
+  findVisitorByEmail,
+  getVisitorById,
+  listHostsOfCompany,
+  putHost,
+  putHosts,
+  archiveHost,
+  listSitesOfCompany,
+  listOccupancy,
+  listExpectedGuests,
+  putAppointment,
+  openAccess,
+} as const satisfies Record<string, AnyCall>

@@ -37,7 +37,11 @@ const settings = async (browser: Browser) =>
   (await browser.ask(consoleCalls.getSettings, { companyId })).status
 /** Dangerous, so that it wants a fresh proof. */
 const keys = async (browser: Browser) =>
-  (await browser.ask(consoleCalls.makeKey, { companyId, scope: 'access.open', siteId: null })).status
+  (
+    await browser.ask(consoleCalls.makeKey, {
+      ...{ companyId, name: 'Door', scopes: ['access.open'], siteId: null },
+    })
+  ).status
 const invite = (email: string, role: 'owner' | 'reception') =>
   owner.get(consoleCalls.invite, { companyId, email, role, siteId: null })
 let nth = 0

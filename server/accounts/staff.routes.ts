@@ -27,8 +27,8 @@ export async function endUnlessWarden(accounts: Store['accounts'], accountId: st
   if (!(await accounts.isWarden(accountId))) await accounts.endRollCallSessions(accountId)
 }
 
-/** Handlers of calls about staff accounts and integration keys. */
-export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Mailer) {
+/** Handlers of calls about staff accounts. */
+export function staff({ accounts, companies, pushes }: Store, mailer: Mailer) {
   const signOut = async (accountId: string): Promise<void> => {
     for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
     await pushes.removeAll(accountId)
@@ -119,16 +119,6 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     return ok({ isMailed })
   }
 
-  const listKeys: CompanyHandler<Calls['listKeys']> = async (_, { tenant }) =>
-    ok(await staffStore.readKeys(tenant))
-  const makeKey: CompanyHandler<Calls['makeKey']> = async ({ scope, siteId }, { tenant, note }) => {
-    note({ scope })
-    const key = await tokens.issueIntegrationKey(tenant.companyId, siteId, scope)
-    return key === null ? refuseField('siteId') : ok({ key })
-  }
-  const revokeKey: CompanyHandler<Calls['revokeKey']> = async ({ keyId }, { tenant }) =>
-    (await staffStore.storeKeyRevocation(tenant, keyId)) ? ok(null) : refuse('NOT_FOUND')
-
   return {
     listAccounts,
     invite,
@@ -138,8 +128,5 @@ export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Ma
     removeMember,
     resetSecondFactor,
     revokeAccountSessions,
-    listKeys,
-    makeKey,
-    revokeKey,
   }
 }

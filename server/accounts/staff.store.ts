@@ -120,37 +120,3 @@ export async function readAlertAddresses(tenant: Tenant): Promise<string[]> {
     .execute()
   return rows.map(({ email }) => email)
 }
-
-/** Keys of other systems. Their id is the hash that stands for them. */
-export async function readKeys(tenant: Tenant) {
-  const rows = await tenant
-    .select('tokens')
-    .select(['token_hash', 'scope', 'site_id', 'created_at'])
-    .where('kind', '=', 'integration')
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return rows.flatMap((row) =>
-    row.scope === null
-      ? []
-      : [
-          {
-            id: row.token_hash.toString('base64url'),
-            scope: row.scope,
-            siteId: row.site_id,
-            createdAt: row.created_at.toISOString(),
-          },
-        ],
-  )
-}
-
-export async function storeKeyRevocation(tenant: Tenant, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tenant
-    .update('tokens')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('kind', '=', 'integration')
-    .where('token_hash', '=', Buffer.from(id, 'base64url'))
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

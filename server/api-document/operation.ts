@@ -1,4 +1,4 @@
-import { type AnyCall, commonRefusals, pathParameters } from '#contract/calls/call.ts'
+import { type AnyCall, commonRefusals, hasBody, pathParameters } from '#contract/calls/call.ts'
 import type { Json, JsonObject } from './document.types.ts'
 import { answerSchema, isObject, querySchema, requestSchema } from './json-schema.ts'
 import { pascal } from './words-of-names.ts'
@@ -34,7 +34,7 @@ export function operation(
     security: securityOf(call),
     ...(call.scope !== null && { 'x-required-scope': call.scope }),
     ...withParameters(call, request, given, add),
-    ...(call.method === 'POST' && body(call, request, given, add)),
+    ...(hasBody(call) && body(call, request, given, add)),
     responses: {
       200:
         call.answer === 'pdf'

@@ -210,11 +210,11 @@ describe('a key', () => {
   test('is made for this in the console', async () => {
     const { browser } = await hire(server, companyId, 'owner')
     const made = await browser.get(consoleCalls.makeKey, {
-      ...{ companyId, scope: 'appointments.write', siteId: null },
+      ...{ companyId, name: 'Calendar', scopes: ['appointments.write'], siteId: null },
     } as never)
     expect((await done({}, (made as { key: string }).key)).outcome).toBe('planned')
     expect(await browser.get(consoleCalls.listKeys, { companyId })).toContainEqual(
-      expect.objectContaining({ scope: 'appointments.write' }),
+      expect.objectContaining({ name: 'Calendar', scopes: ['appointments.write'] }),
     )
   })
 })

@@ -2,7 +2,8 @@ import type { AuditValues } from './audit-values.rules.ts'
 
 /** What an id of an entry names. */
 export type NamedKind =
-  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'link')
+  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'key')
+  | 'link'
   | ('printer' | 'reason' | 'rollCall' | 'site' | 'tablet' | 'type' | 'visit' | 'visitor')
 
 /** By the name of the detail or field that holds the ids. */
@@ -16,6 +17,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel' },
   ...{ delegateIds: 'host', deviceId: 'tablet', guestId: 'guest', guestIds: 'guest' },
   ...{ hostId: 'host', hostIds: 'host', invitationId: 'invitation', linkId: 'link' },
+  ...{ keyId: 'key', replacedKeyId: 'key' },
   ...{ otherVisitorId: 'visitor', printerId: 'printer', reasonId: 'reason', reasonIds: 'reason' },
   ...{ rollCallId: 'rollCall', siteId: 'site', toHostId: 'host', visitId: 'visit', visitIds: 'visit' },
   ...{ visitorId: 'visitor', visitorIds: 'visitor', visitorTypeId: 'type', visitorTypeIds: 'type' },

@@ -87,6 +87,19 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
       .select(['invitation_id as id', 'email as name'])
       .where('invitation_id', 'in', ids)
       .execute(),
+  key: async (tenant, ids) => {
+    const rows = await tenant
+      .select('tokens')
+      .select(['token_hash', 'name'])
+      .where('kind', '=', 'integration')
+      .where(
+        'token_hash',
+        'in',
+        ids.map((id) => Buffer.from(id, 'base64url')),
+      )
+      .execute()
+    return rows.map(({ token_hash, name }) => ({ id: token_hash.toString('base64url'), name }))
+  },
   link: (tenant, ids) =>
     tenant
       .select('enrolment_links')

@@ -258,6 +258,8 @@ export interface Tables {
     source: Generated<HostSource>
     /** Since when mail servers refuse the address. */
     mail_refused_at: Generated<Date | null>
+    /** By what another system knows the host that keeps it with an integration key. */
+    system_id: Generated<string | null>
     /** By what the directory knows the host. */
     external_id: Generated<string | null>
     /** Since when the directory lacks the host, who is archived for it. */
@@ -673,6 +675,7 @@ export interface Tables {
     company_id: string
     token_hash: Buffer
     kind: TokenKind
+    /** The first of `scopes`, for a version that knows only one. */
     scope: Scope | null
     site_id: string | null
     device_id: string | null
@@ -680,6 +683,13 @@ export interface Tables {
     expires_at: Date
     revoked_at: Date | null
     extensions: Generated<number>
+    name: string | null
+    scopes: Scope[] | null
+    tail: string | null
+    lifetime_days: number | null
+    made_by: string | null
+    used_at: Date | null
+    replaced_at: Date | null
   }
   counters: { company_id: string; subject: string; spent: number; ends_at: Date }
   alerts: { company_id: string; alert_id: Generated<string>; kind: 'WRONG_CODES'; raised_at: Date }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 
 /** The caller of a request. */
@@ -7,8 +8,8 @@ export interface Token {
   /** SHA-256 of the token; the token itself is never stored. */
   readonly hash: Buffer
   readonly kind: TokenKind
-  /** The scope; only integration keys have one. */
-  readonly scope: Scope | null
+  /** Only integration keys have any. */
+  readonly scopes: readonly Scope[]
   readonly siteId: string | null
   readonly deviceId: string | null
   readonly expiresAt: Date
@@ -24,9 +25,46 @@ export function makeToken(companyId: string): { readonly text: string; readonly 
   return { text, hash: hashOf(text) }
 }
 
+/** The text of an integration key: what it is, its company, 256 random bits, check digits. Keys of older versions are tokens. */
+const KEY = /^vk_live_([A-Za-z0-9_-]{1,64})_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/
+const KEY_BEGINNING = 'vk_live_'
+const RANDOM_DIGITS = 43
+const CHECK_DIGITS = 6
+const TAIL_LENGTH = 4
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function inBase62(number: bigint, digits: number): string {
+  let text = ''
+  for (let rest = number; text.length < digits; rest /= 62n) text = `${BASE62[Number(rest % 62n)]}${text}`
+  return text
+}
+
+const checkDigitsOf = (text: string): string => inBase62(BigInt(crc32(text)), CHECK_DIGITS)
+
+/**
+ * A fresh integration key. Its beginning and form are known to programs that look for secrets in published texts, and a mistyped
+ * or incomplete one is recognised without a look-up.
+ */
+export function makeIntegrationKey(companyId: string) {
+  const random = inBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_DIGITS)
+  const unchecked = `${KEY_BEGINNING}${companyId}_${random}`
+  const text = `${unchecked}${checkDigitsOf(unchecked)}`
+  return { text, hash: hashOf(text), tail: text.slice(-TAIL_LENGTH) }
+}
+
+/** Whether a text was meant to be an integration key, but is mistyped or incomplete. */
+export const isBrokenKey = (text: string): boolean =>
+  text.startsWith(KEY_BEGINNING) && companyOfKey(text) === undefined
+
+function companyOfKey(text: string): string | undefined {
+  const fits = checkDigitsOf(text.slice(0, -CHECK_DIGITS)) === text.slice(-CHECK_DIGITS)
+  return fits ? KEY.exec(text)?.[1] : undefined
+}
+
 /** The company and the hash to look up for a header; `null` if the header cannot be a token of this server. */
 export function parseToken(text: unknown): { readonly companyId: string; readonly hash: Buffer } | null {
-  const companyId = typeof text === 'string' ? TOKEN.exec(text)?.[1] : undefined
+  const companyId = typeof text === 'string' ? (TOKEN.exec(text)?.[1] ?? companyOfKey(text)) : undefined
   return companyId === undefined ? null : { companyId, hash: hashOf(String(text)) }
 }
 

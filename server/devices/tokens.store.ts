@@ -8,11 +8,11 @@ import {
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
-import { makeToken, parseToken, type Token } from './token.ts'
+import { makeIntegrationKey, makeToken, parseToken, type Token } from './token.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** A tablet's site is its device's, and its token opens something only while the device is approved. */
-const FIND = `select t.kind, t.scope, t.device_id, t.expires_at,
+const FIND = `select t.kind, coalesce(t.scopes, array[t.scope]) as scopes, t.device_id, t.expires_at,
     case when t.kind = 'tablet' then d.site_id else t.site_id end as site_id
   from tokens t left join devices d on d.company_id = t.company_id and d.device_id = t.device_id
   where t.company_id = $1 and t.token_hash = $2 and t.expires_at > now() and t.revoked_at is null
@@ -25,8 +25,40 @@ const REMEMBER_MAX = 10_000
 /** Durations of the contract are milliseconds. */
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
+const HOUR_MS = 3_600_000
+
+interface KeyDetails {
+  readonly name?: string
+  /** `null`: the key does not end. */
+  readonly lifetimeDays?: number | null
+  /** The id of an account. */
+  readonly madeBy?: string | null
+}
+
+/** A fresh integration key: its text, and the row that stands for it. */
+export function newKeyRow(companyId: string, scopes: readonly Scope[], details: KeyDetails) {
+  const { text, hash, tail } = makeIntegrationKey(companyId)
+  const { lifetimeDays = null, madeBy = null } = details
+  const { name = `Key of ${new Date().toISOString().slice(0, 10)}` } = details
+  return {
+    text,
+    token_hash: hash,
+    kind: 'integration' as const,
+    // A version before this one knows only one.
+    scope: scopes[0] ?? null,
+    scopes: [...scopes],
+    ...{ tail, name },
+    lifetime_days: lifetimeDays,
+    made_by: madeBy,
+    expires_at:
+      lifetimeDays === null ? sql<Date>`'9999-01-01'` : sql<Date>`now() + ${lifetimeDays} * interval '1 day'`,
+  }
+}
+
 export function tokenStore({ pool, query }: Database) {
   const remembered = new Map<string, { readonly token: Token; readonly until: number }>()
+  /** The hour, counted from 1970, in which a key's use was noted last. */
+  const noted = new Map<string, number>()
 
   async function find(text: string): Promise<Token | null> {
     const parsed = parseToken(text)
@@ -41,7 +73,7 @@ export function tokenStore({ pool, query }: Database) {
     return {
       ...parsed,
       kind: row.kind,
-      scope: row.scope,
+      scopes: row.kind === 'integration' ? row.scopes : [],
       siteId: row.site_id,
       deviceId: row.device_id,
       expiresAt: row.expires_at,
@@ -151,11 +183,12 @@ export function tokenStore({ pool, query }: Database) {
       return extended?.expires_at ?? null
     },
 
-    /** Issues a key for another system, valid until it is revoked. `null` if there is no such company or site. */
+    /** Issues a key for another system. `null` if there is no such company or site. */
     async issueIntegrationKey(
       companyId: string,
       siteId: string | null,
-      scope: Scope,
+      scope: Scope | readonly Scope[],
+      details: KeyDetails = {},
     ): Promise<string | null> {
       const known = await query
         .selectFrom('companies as c')
@@ -166,19 +199,43 @@ export function tokenStore({ pool, query }: Database) {
         .where('c.company_id', '=', companyId)
         .executeTakeFirst()
       if (known === undefined || (siteId !== null && known.site_id === null)) return null
-      const { text, hash } = makeToken(companyId)
+      const { text, ...row } = newKeyRow(companyId, typeof scope === 'string' ? [scope] : scope, details)
       await query
         .insertInto('tokens')
-        .values({
-          company_id: companyId,
-          token_hash: hash,
-          kind: 'integration',
-          scope,
-          site_id: siteId,
-          expires_at: sql<Date>`'9999-01-01'`,
-        })
+        .values({ company_id: companyId, site_id: siteId, ...row })
         .execute()
       return text
+    },
+
+    /** Why a text that is no valid token opens nothing, as far as it was an integration key once. */
+    async whyKeyEnded(text: string): Promise<'expired' | 'revoked' | null> {
+      const parsed = parseToken(text)
+      if (parsed === null) return null
+      const row = await query
+        .selectFrom('tokens')
+        .select('revoked_at')
+        .where('company_id', '=', parsed.companyId)
+        .where('token_hash', '=', parsed.hash)
+        .where('kind', '=', 'integration')
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return row.revoked_at === null ? 'expired' : 'revoked'
+    },
+
+    /** Notes the hour of a key's use, once in an hour and process. */
+    async noteKeyUse({ companyId, hash }: Token): Promise<void> {
+      const name = hash.toString('base64url')
+      const hour = Math.floor(Date.now() / HOUR_MS)
+      if (noted.get(name) === hour) return
+      if (noted.size >= REMEMBER_MAX) noted.clear()
+      noted.set(name, hour)
+      await query
+        .updateTable('tokens')
+        .set({ used_at: sql<Date>`date_trunc('hour', now())` })
+        .where('company_id', '=', companyId)
+        .where('token_hash', '=', hash)
+        .where(sql<boolean>`used_at is distinct from date_trunc('hour', now())`)
+        .execute()
     },
 
     /** Lets the token act for the visitor from now on, for a limited time (S06). */

@@ -3,9 +3,9 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { type Refusal, refusalMessages } from '#server/platform/refusal.ts'
 import { databaseRefusal, databaseReport } from '#server/database/failure.ts'
 
-const body = ({ code, issues, site, opensAt, meanwhile }: Refusal) => ({
+const body = ({ code, issues, message, site, opensAt, meanwhile }: Refusal) => ({
   errorCode: code,
-  message: refusalMessages[code],
+  message: message ?? refusalMessages[code],
   ...(issues.length > 0 && { issues }),
   ...(site !== undefined && { site }),
   ...(opensAt !== undefined && { opensAt }),

@@ -138,7 +138,7 @@ test('reading calls are GET, and changing calls are not', () => {
     ...Object.values(publicCalls),
     ...Object.values(consoleCalls),
   ]
-  for (const { name, method } of all) expect(['GET', 'POST'], name).toContain(method)
+  for (const { name, method } of all) expect(['GET', 'POST', 'PUT', 'DELETE'], name).toContain(method)
   const reading = all.filter(({ method }) => method === 'GET').map(({ name }) => name)
   expect(
     reading.filter((name) => !/^(?:get|list|read|live|search|visitorBadge|pdfFile|find)/.test(name)),

@@ -86,7 +86,7 @@ export function register<C extends AnyCall>(
     method: call.method,
     url: fillPath(call, (name) => `:${name}`),
     bodyLimit: call.bodyLimit,
-    config: { access: call.access, scope: call.scope },
+    config: { access: call.access, scope: call.scope, isCompanyWide: call.isCompanyWide },
     async handler(request, reply) {
       const parsed = v.safeParse(call.request, contentOf(request))
       const result = parsed.success

@@ -1,6 +1,7 @@
 import { setUpSteps } from '#contract/console/overview.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
+import { readEndingKeys } from '#server/accounts/keys.store.ts'
 import { countOpenItems } from '#server/attention/attention.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readDevices } from '#server/devices/console-devices.store.ts'
@@ -23,11 +24,12 @@ export function overview({ mailer, isPrivate }: Tools) {
     const devices = await readDevices(tenant)
     const open = await countOpenItems(tenant, siteId)
     const { now, ...whole } = await store.readWhole(tenant)
+    const endingKeys = tenant.sites === null ? await readEndingKeys(tenant) : []
     return alarmsOf({
       now,
       tablets: siteId === null ? devices : devices.filter((device) => device.siteId === siteId),
       open: Object.fromEntries(open.map(({ kind, open: count }) => [kind, count])),
-      whole: tenant.sites === null ? { ...whole, mailServer: mailServer(), isPrivate } : null,
+      whole: tenant.sites === null ? { ...whole, endingKeys, mailServer: mailServer(), isPrivate } : null,
     })
   }
 

@@ -10,6 +10,7 @@ const tablet = (some: Partial<Tablet> = {}): Tablet => ({
 })
 const whole: NonNullable<OverviewFacts['whole']> = {
   ...{ hasSites: true, hasPin: true, mailServer: 'working', isPrivate: false, backedUpAt: daysAgo(1) },
+  endingKeys: [],
 }
 const kindsOf = (facts: Partial<OverviewFacts>) =>
   alarmsOf({ now, tablets: [], open: {}, whole, ...facts }).map(({ kind }) => kind)
@@ -30,11 +31,18 @@ describe('the alarms', () => {
         tablet({ isSilent: true, name: null }),
       ],
       open: { visit: 2, strayExit: 1, person: 1, prints: 3, mail: 1, refusals: 9 },
-      whole: { ...whole, mailServer: 'away', isPrivate: true, hasPin: false, backedUpAt: null },
+      whole: {
+        ...whole,
+        mailServer: 'away',
+        isPrivate: true,
+        hasPin: false,
+        backedUpAt: null,
+        endingKeys: ['Gate'],
+      },
     })
     expect(alarms.map(({ kind }) => kind)).toEqual([
       ...['tabletSilent', 'mailServerAway', 'prints', 'tabletBattery', 'tabletWaiting', 'mails', 'flagged'],
-      ...['noPin', 'noBackup', 'loopback'],
+      ...['noPin', 'endingKeys', 'noBackup', 'loopback'],
     ])
     expect(alarms.map(({ isUrgent }) => isUrgent).lastIndexOf(true)).toBe(2)
     expect(alarms.find(({ kind }) => kind === 'flagged')?.count).toBe(4)

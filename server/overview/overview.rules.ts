@@ -19,6 +19,8 @@ interface WholeFacts {
   /** Only the server's own machine can connect. */
   readonly isPrivate: boolean
   readonly backedUpAt: Date | null
+  /** Names of integration keys that end soon. */
+  readonly endingKeys: readonly string[]
 }
 
 export interface OverviewFacts {
@@ -99,6 +101,7 @@ export function alarmsOf({ now, tablets, open, whole }: OverviewFacts): RaisedAl
     raise('mailServerAway', Number(whole.mailServer === 'away'))
     raise('noMailServer', Number(whole.mailServer === 'none'))
     raise('noPin', Number(!whole.hasPin && approved.length > 0))
+    raise('endingKeys', whole.endingKeys.length, whole.endingKeys)
     raise('loopback', Number(whole.isPrivate))
     raise('noBackup', Number(whole.backedUpAt === null))
     raise('oldBackup', Number(isOld(whole.backedUpAt, now)), [], whole.backedUpAt)

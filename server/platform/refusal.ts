@@ -5,6 +5,8 @@ import { err } from '#contract/result.ts'
 export interface Refusal {
   readonly code: ErrorCode
   readonly issues: readonly FieldIssue[]
+  /** For developers, in place of the message that the code has. */
+  readonly message?: string
   /** Whole seconds until another attempt makes sense; only with TOO_MANY_REQUESTS. */
   readonly retryAfterSeconds?: number
   /** Name of the other site where the visitor is inside or expected; with ANOTHER_VISIT_OPEN and PASS_ELSEWHERE. */

@@ -7,6 +7,7 @@ import { calls } from '#contract/calls/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { ok } from '#contract/result.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
 import { makeStore } from '#server/store.ts'
 import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
@@ -65,6 +66,17 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   sendCrashReport: ['tablet', 'temp'],
   openAccess: ['integration'],
   putAppointment: ['integration'],
+  listVisits: ['integration'],
+  getVisitById: ['integration'],
+  findVisitorByEmail: ['integration'],
+  getVisitorById: ['integration'],
+  listHostsOfCompany: ['integration'],
+  putHost: ['integration'],
+  putHosts: ['integration'],
+  archiveHost: ['integration'],
+  listSitesOfCompany: ['integration'],
+  listOccupancy: ['integration'],
+  listExpectedGuests: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
@@ -129,9 +141,19 @@ beforeAll(async () => {
     { token: theirKey },
   )
   if (planned.status !== 200) throw new Error(`putAppointment: ${JSON.stringify(planned.body)}`)
+  const hostExternalId = 'hr-4711'
+  const hostsKey = await makeStore(database, vault).tokens.issueIntegrationKey(
+    theirs.companyId,
+    null,
+    'hosts.write',
+  )
+  const theirHost = { externalId: hostExternalId, firstName: 'Ferruccio', lastName: 'Lamborghini' }
+  const put = await server.ask(publicCalls.putHost, theirHost, { token: hostsKey })
+  if (put.status !== 200) throw new Error(`putHost: ${JSON.stringify(put.body)}`)
   const theirGuest = await inviteGuest(server.adminAccess, theirs.companyId)
   foreign = {
     externalId,
+    hostExternalId,
     number: await makeStore(database, vault).guestNumbers.queue(theirTablet, theirGuest.guestId, 'it'),
     visitor,
     visit: await visitOf(theirs),
@@ -245,6 +267,13 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   sendCrashReport: () => ({ error: 'broken' }),
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
   putAppointment: () => ({ externalId: foreign.externalId, state: 'cancelled' }),
+  listVisits: () => ({ visitorId: foreign.visitor }),
+  getVisitById: () => ({ visitId: foreign.visit }),
+  findVisitorByEmail: () => ({ email: theirs.visitor.email }),
+  getVisitorById: () => ({ visitorId: foreign.visitor }),
+  putHost: () => ({ externalId: 'hr-1', firstName: 'Ada', lastName: 'Conti' }),
+  putHosts: () => ({ hosts: [{ externalId: 'hr-1', firstName: 'Ada', lastName: 'Conti' }] }),
+  archiveHost: () => ({ externalId: foreign.hostExternalId }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -267,6 +296,9 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   visitorBadgeFromEmail: 'USER_NOT_FOUND',
   openAccess: 'NOT_FOUND',
   putAppointment: 'NOT_FOUND',
+  getVisitById: 'NOT_FOUND',
+  getVisitorById: 'NOT_FOUND',
+  archiveHost: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {
@@ -312,7 +344,8 @@ test('the server describes exactly these routes', async () => {
 
 test('a route that does not say who may call it stops the server from starting', () => {
   const app = fastify()
-  addTokens(app, async () => null)
+  const { tokens } = makeStore(server.adminAccess.database, server.adminAccess.vault)
+  addTokens(app, { ...tokens, spendCall: async () => ok(null) })
   expect(() => app.get('/api/forgotten', () => 'everything')).toThrow('/api/forgotten')
 })
 

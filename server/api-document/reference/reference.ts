@@ -158,9 +158,9 @@ function curlOf(head: string, parameters: readonly JsonObject[], body: Json | un
     .map(({ name }) => `${String(name)}=${value(String(name))}`)
     .join('&')
   const lines = [
-    `curl "$SERVER${filled}${query && `?${query}`}"`,
+    `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}"$SERVER${filled}${query && `?${query}`}"`,
     '-H "token: $KEY"',
-    ...(method === 'POST' ? ["-H 'content-type: application/json'", `-d ${quoted(body ?? {})}`] : []),
+    ...(body !== undefined ? ["-H 'content-type: application/json'", `-d ${quoted(body)}`] : []),
   ]
   return lines.join(' \\\n  ')
 }

@@ -60,6 +60,8 @@ import { phoneAccesses } from './0421-phone-accesses.ts'
 import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
+import { integrationKeys } from './0428-integration-keys.ts'
+import { hostsOfSystems } from './0429-hosts-of-systems.ts'
 import { chartDaysMigration } from './0440-chart-days.ts'
 import { reportsMigration } from './0441-reports.ts'
 
@@ -126,6 +128,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0422-over-capacity': overCapacity,
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
+  '0428-integration-keys': integrationKeys,
+  '0429-hosts-of-systems': hostsOfSystems,
   '0440-chart-days': chartDaysMigration,
   '0441-reports': reportsMigration,
 }

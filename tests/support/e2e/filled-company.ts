@@ -114,7 +114,7 @@ async function addSettings(browser: Browser, companyId: string, filling: Filling
     ...{ companyId, channelId: null, kind: 'ntfy', name: 'Portineria', steps: ['host'], isOn: false },
     ...{ endpoint: 'https://pager.invalid/hook', token: null, begun: {} },
   })
-  await browser.get(makeKey, { companyId, scope: 'access.open', siteId: 'north' })
+  await browser.get(makeKey, { companyId, name: 'Gate', scopes: ['access.open'], siteId: 'north' })
   const email = `${randomUUID()}@staff.example`
   await browser.get(invite, { companyId, email, role: 'reception', siteId: 'south' })
 }

@@ -29,7 +29,7 @@ const areas = {
   ],
   staff: [
     ...['invite', 'revokeInvitation', 'saveRoles', 'removeMember', 'resetSecondFactor', 'signOutDevice'],
-    ...['revokeAccountSessions', 'makeKey', 'revokeKey'],
+    ...['revokeAccountSessions', 'makeKey', 'rotateKey', 'revokeKey'],
   ],
   signIns: [
     ...[

@@ -71,6 +71,7 @@ const callsOfConsole = {
   saveDevice: (i18n) => i18n._('AUDIT_ACTION_SAVE_DEVICE'),
   openAccessHere: (i18n) => i18n._('AUDIT_ACTION_OPEN_ACCESS_HERE'),
   makeKey: (i18n) => i18n._('AUDIT_ACTION_MAKE_KEY'),
+  rotateKey: (i18n) => i18n._('AUDIT_ACTION_ROTATE_KEY'),
   revokeKey: (i18n) => i18n._('AUDIT_ACTION_REVOKE_KEY'),
   saveRetention: (i18n) => i18n._('AUDIT_ACTION_SAVE_RETENTION'),
   exportPerson: (i18n) => i18n._('AUDIT_ACTION_EXPORT_PERSON'),

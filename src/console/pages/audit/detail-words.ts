@@ -30,23 +30,28 @@ const names: Readonly<Record<string, Message>> = {
   days: (i18n) => i18n._('DETAIL_DAYS'),
   deviceId: (i18n) => i18n._('DETAIL_TABLET'),
   direction: (i18n) => i18n._('DIRECTION'),
+  endsNow: (i18n) => i18n._('DETAIL_ENDS_NOW'),
   fields: (i18n) => i18n._('DETAIL_FIELDS'),
   format: (i18n) => i18n._('EXPORT_FORMAT'),
   guestId: (i18n) => i18n._('DETAIL_GUEST'),
   hostId: (i18n) => i18n._('HOST'),
   invitationId: (i18n) => i18n._('DETAIL_INVITATION'),
   isHeld: (i18n) => i18n._('PERSON_HELD'),
+  keyId: (i18n) => i18n._('KEY'),
   kind: (i18n) => i18n._('DETAIL_KIND'),
+  lifetimeDays: (i18n) => i18n._('DETAIL_LIFETIME'),
   otherVisitorId: (i18n) => i18n._('DETAIL_OTHER_VISITOR'),
   printerId: (i18n) => i18n._('PRINTER_EDIT'),
   reason: (i18n) => i18n._('WHY'),
   reasonId: (i18n) => i18n._('REASON_EDIT'),
   reasonIds: (i18n) => i18n._('NAV_REASONS'),
+  replacedKeyId: (i18n) => i18n._('DETAIL_REPLACED_KEY'),
   role: (i18n) => i18n._('ROLE'),
   roles: (i18n) => i18n._('ROLES_EDIT'),
   rollCallId: (i18n) => i18n._('NAV_ROLL_CALL'),
   rows: (i18n) => i18n._('DETAIL_ROWS'),
   scope: (i18n) => i18n._('DETAIL_SCOPE'),
+  scopes: (i18n) => i18n._('DETAIL_SCOPE'),
   siteId: (i18n) => i18n._('SITE_EDIT'),
   subjectId: (i18n) => i18n._('DETAIL_SUBJECT'),
   visitId: (i18n) => i18n._('VISIT'),
@@ -63,6 +68,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   role: roleNames,
   roles: roleNames,
   scope: scopeNames,
+  scopes: scopeNames,
 }
 
 /** What an id of an entry names. */
@@ -70,7 +76,7 @@ export type NameOf = (id: string) => Answered<typeof listAudit>['names'][string]
 
 /** Details with ids of what has no name: they say nothing to a person. */
 const nameless: ReadonlySet<string> = new Set([
-  ...['keyId', 'sessionId', 'noteId', 'pictureId', 'tickId', 'registrationId', 'visitIds', 'commandId'],
+  ...['sessionId', 'noteId', 'pictureId', 'tickId', 'registrationId', 'visitIds', 'commandId'],
 ])
 const isIdName = (name: string): boolean => /Ids?$/.test(name)
 

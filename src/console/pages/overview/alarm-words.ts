@@ -23,6 +23,7 @@ export interface AlarmPlace {
     | '/$companyId/attention'
     | '/$companyId/hosts/directory'
     | '/$companyId/mailbox'
+    | '/$companyId/staff/keys'
   /** The list shows these only. */
   readonly state?: 'silent' | 'battery' | 'printer' | 'waiting' | 'place'
   readonly name: (i18n: I18n) => string
@@ -92,6 +93,11 @@ export const alarmWords: Readonly<Record<OverviewAlarm, AlarmWords>> = {
     title: (i18n) => i18n._('ALARM_NO_PIN'),
     hint: (i18n) => i18n._('ALARM_NO_PIN_HINT'),
     at: { to: '/$companyId/tablets/rules', name: (i18n) => i18n._('NAV_TABLET_RULES') },
+  },
+  endingKeys: {
+    title: (i18n, { count }) => i18n._('ALARM_ENDING_KEYS', { count }),
+    hint: (i18n) => i18n._('ALARM_ENDING_KEYS_HINT'),
+    at: { to: '/$companyId/staff/keys', name: (i18n) => i18n._('KEYS') },
   },
   noBackup: {
     title: (i18n) => i18n._('ALARM_NO_BACKUP'),

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { space } from '#src/ui/tokens.ts'
 
-/** Fields and their button on one line, or below each other where there is no room. */
-export const newKey = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space(2) })
+/** What a key may do, below each other. */
+export const choices = style({ display: 'grid', gap: space(0.5), margin: 0, padding: 0, border: 0 })

@@ -1,95 +1,77 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { type Scope, scopes } from '#contract/calls/call.ts'
 import { listKeys, makeKey, revokeKey } from '#contract/console/keys.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { verbatim } from '#src/i18n/messages.ts'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { moment } from '../../parts/names.ts'
-import { scopeNames } from '../../parts/scope-names.ts'
-import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ItemRows, RowWords } from '../../parts/rows.tsx'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import * as table from '../../parts/table/table.css.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { newKey } from './keys-page.css.ts'
+import { type KeyAct, KeyTable, type ListedKey } from './key-table.tsx'
+import { MakeKeyDialog } from './make-key-dialog.tsx'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
-/** Integration keys, with which other systems open at a tablet or plan appointments. */
+/** Integration keys, with which other systems read, plan, open and are told. */
 export function KeysPage() {
   const { i18n } = useLingui()
   const may = useMay(makeKey)
+  const keys = useRead(listKeys, {})
+  const [isMaking, setMaking] = useState(false)
+  const [asking, setAsking] = useState<{ readonly what: KeyAct; readonly of: ListedKey } | null>(null)
+  const close = () => setAsking(null)
   return (
     <Page
+      wide
       title={i18n._('KEYS')}
       intro={i18n._('KEYS_HINT')}
-      actions={<a href="/api/v1/reference">{i18n._('API_REFERENCE')}</a>}
+      actions={
+        <>
+          <a href="/api/v1/reference">{i18n._('API_REFERENCE')}</a>
+          {may && (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              <PlusIcon />
+              {i18n._('KEY_MAKE')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Keys may={may} />
+      <Loaded query={keys}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={table.empty}>{i18n._('KEYS_EMPTY')}</p>
+          ) : (
+            <KeyTable keys={list} onAct={may ? (what, of) => setAsking({ what, of }) : null} />
+          )
+        }
+      </Loaded>
+      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {asking?.what === 'rotate' && <RotateKeyDialog of={asking.of} onClose={close} />}
+      {asking?.what === 'revoke' && <RevokeDialog of={asking.of} onClose={close} />}
     </Page>
   )
 }
 
-function Keys({ may }: { readonly may: boolean }) {
+function RevokeDialog({ of, onClose }: { readonly of: ListedKey; readonly onClose: () => void }) {
   const { i18n } = useLingui()
-  const keys = useRead(listKeys, {})
-  const make = useWrite(makeKey)
   const revoke = useWrite(revokeKey)
-  const siteName = useSiteName()
-  const [siteId, setSiteId] = useState<string | null>(null)
-  const [scope, setScope] = useState<Scope>('access.open')
-  const [made, setMade] = useState<string | null>(null)
-  const issue = async () => {
-    const answer = await make.write({ scope, siteId })
-    if (answer.ok) setMade(answer.value.key)
+  const end = async () => {
+    const answer = await revoke.write({ keyId: of.id })
+    if (answer.ok) onClose()
   }
   return (
-    <>
-      <WriteTrouble writes={[make, revoke]} />
-      {made && (
-        <>
-          <Note tone="warning" role="status">
-            {i18n._('KEY_ONCE')}
-          </Note>
-          <TextField label={i18n._('KEY')} value={made} onValue={() => undefined} readOnly />
-        </>
-      )}
-      <Loaded query={keys}>
-        {(list) => (
-          <ItemRows label={i18n._('KEYS')} items={list} keyOf={({ id }) => id} empty={i18n._('KEYS_EMPTY')}>
-            {(key) => (
-              <RowWords
-                name={
-                  key.scope === 'access.open'
-                    ? i18n._('KEY_OPENS', { site: siteName(key.siteId) })
-                    : i18n._('KEY_PLANS', { site: siteName(key.siteId) })
-                }
-                detail={i18n._('MADE_AT', { at: moment(i18n, key.createdAt) })}
-                actions={
-                  may && (
-                    <Button onClick={() => void revoke.write({ keyId: key.id })}>{i18n._('REVOKE')}</Button>
-                  )
-                }
-              />
-            )}
-          </ItemRows>
-        )}
-      </Loaded>
-      {may && (
-        <div className={newKey}>
-          <SelectField
-            label={i18n._('KEY_SCOPE')}
-            value={scope}
-            onValue={(chosen) => setScope(scopes.find((one) => one === chosen) ?? 'access.open')}
-            options={scopes.map((one) => ({ value: one, name: scopeNames[one](i18n) }))}
-          />
-          <SiteField value={siteId} onValue={setSiteId} />
-          <Button variant="secondary" busy={make.busy} onClick={() => void issue()}>
-            {i18n._('KEY_MAKE')}
-          </Button>
-        </div>
-      )}
-    </>
+    <ConfirmDialog
+      title={i18n._('KEY_REVOKE_QUESTION', { name: verbatim(of.name) })}
+      action={i18n._('REVOKE')}
+      busy={revoke.busy}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      <p>{i18n._('KEY_REVOKE_HINT')}</p>
+      <WriteTrouble writes={[revoke]} />
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { AnyCall, TokenKind } from '#contract/calls/call.ts'
+import type { AnyCall, Scope, TokenKind } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type Role, roles } from '#contract/console/policy.ts'
@@ -13,7 +13,7 @@ import { type Company, companyIdOf, type Place, siteIdOf, uuidOf } from './marks
 
 /** The credential of a caller: `null` for one that opens nothing, such as an expired token. */
 export type Holds =
-  | { readonly kind: TokenKind; readonly scope: string | null }
+  | { readonly kind: TokenKind; readonly scopes: readonly string[] }
   | { readonly kind: 'account'; readonly role: Role | null; readonly hasSecondFactor: boolean }
   | null
 
@@ -99,6 +99,15 @@ async function phoneAt(server: TestServer, tablet: Tablet, place: Place): Promis
   return v.parse(Session, answer.body.data).token
 }
 
+/** Integration keys by what they may do. */
+const keysHeld = {
+  'a key': ['access.open'],
+  'a planning key': ['appointments.write'],
+  'a key that reads visits': ['visits.read', 'occupancy.read'],
+  'a key that reads names': ['visitors.read'],
+  'a key that keeps hosts': ['hosts.write'],
+} as const satisfies Readonly<Record<string, readonly Scope[]>>
+
 /** Every kind of caller, all of company `a`. */
 export async function makeCallers(server: TestServer, filled: Filled) {
   const { database, vault } = server.adminAccess
@@ -121,8 +130,8 @@ export async function makeCallers(server: TestServer, filled: Filled) {
     }
     callers.push({ name, headers, token, deviceId: tablet?.deviceId ?? null, holds, place })
   }
-  const tablet = { kind: 'tablet', scope: null } as const
-  const phone = { kind: 'temp', scope: null } as const
+  const tablet = { kind: 'tablet', scopes: [] } as const
+  const phone = { kind: 'temp', scopes: [] } as const
   const enrolled = (place: Place) =>
     enrol(server, owner, { companyId, siteId: siteIdOf('a', place) }, credentials)
   const setTokens = (text: string, change: string) =>
@@ -155,21 +164,15 @@ export async function makeCallers(server: TestServer, filled: Filled) {
   await setTokens(endedPhone, 'expires_at = now()')
   tokenHolder('an expired phone', endedPhone, null)
   for (const place of [0, 1] as const) {
-    const key = await store.tokens.issueIntegrationKey(companyId, siteIdOf('a', place), 'access.open')
-    const holds = { kind: 'integration', scope: 'access.open' } as const
-    tokenHolder(place === 0 ? 'a key of the company' : 'a key of site 1', key, holds, place)
-    const planning = await store.tokens.issueIntegrationKey(
-      companyId,
-      siteIdOf('a', place),
-      'appointments.write',
-    )
-    const plans = { kind: 'integration', scope: 'appointments.write' } as const
-    const name = place === 0 ? 'a planning key of the company' : 'a planning key of site 1'
-    tokenHolder(name, planning, plans, place)
+    for (const [name, scopes] of Object.entries(keysHeld)) {
+      const key = await store.tokens.issueIntegrationKey(companyId, siteIdOf('a', place), scopes)
+      const of = place === 0 ? 'of the company' : 'of site 1'
+      tokenHolder(`${name} ${of}`, key, { kind: 'integration', scopes }, place)
+    }
   }
   const wrong = await store.tokens.issueIntegrationKey(companyId, null, 'access.open')
-  await setTokens(wrong ?? '', "scope = 'access.other'")
-  tokenHolder('a key of another scope', wrong, { kind: 'integration', scope: 'access.other' })
+  await setTokens(wrong ?? '', "scopes = '{access.other}'")
+  tokenHolder('a key of another scope', wrong, { kind: 'integration', scopes: ['access.other'] })
 
   const accountHolder = (
     name: string,
@@ -227,9 +230,13 @@ export function isAllowed(
     if (holds.kind !== 'account' || holds.role === null || !holds.hasSecondFactor) return false
     return company === 'a' && access.roles.includes(holds.role)
   }
-  return holds.kind !== 'account' && access.includes(holds.kind) && (scope === null || holds.scope === scope)
+  return (
+    holds.kind !== 'account' &&
+    access.includes(holds.kind) &&
+    (scope === null || holds.scopes.includes(scope))
+  )
 }
 
-/** Whether a policy lets an account of one site call at all. */
-export const isForSites = ({ access }: Pick<AnyCall, 'access'>): boolean =>
-  typeof access !== 'object' || !('roles' in access) || access.atSite === true
+/** Whether a call lets an account or a key of one site call at all. */
+export const isForSites = ({ access, isCompanyWide }: Pick<AnyCall, 'access' | 'isCompanyWide'>): boolean =>
+  !isCompanyWide && (typeof access !== 'object' || !('roles' in access) || access.atSite === true)

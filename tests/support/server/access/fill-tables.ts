@@ -205,6 +205,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'certificate_texts.pdf': isSilent ? null : Buffer.from(`%PDF-1.4 ${markOf(set, 'pdf')}`),
       'tokens.kind': 'integration',
       'tokens.scope': 'access.open',
+      'tokens.scopes': ['access.open'],
+      'tokens.made_by': null,
       'alerts.kind': 'WRONG_CODES',
       'attention_settled.kind': 'visit',
       'attention_settled.details': [],

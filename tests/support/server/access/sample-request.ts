@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
+import { type AnyCall, hasBody, pathParameters } from '#contract/calls/call.ts'
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import type { Caller } from './callers.ts'
 import { accountOf, type Filled } from './fill-tables.ts'
@@ -57,6 +57,7 @@ function idsOf({ company, place }: Origin): Values {
     toUserId: markOf(ofCompany, 'host_id'),
     toHostId: markOf(ofCompany, 'host_id'),
     delegateIds: [markOf(ofCompany, 'host_id')],
+    externalId: markOf(ofCompany, 'system_id'),
     notificationId: uuidOf(set, 'notification_id'),
     channelId: uuidOf(ofCompany, 'channel_id'),
     appointmentId: uuidOf(set, 'appointment_id'),
@@ -188,6 +189,7 @@ const exact: Readonly<Record<string, unknown>> = {
   'putAppointment.startsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T10:00`,
   'putAppointment.endsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T11:00`,
   'putAppointment.guests': [{ lastName: 'Conti' }],
+  'putHosts.hosts': [{ externalId: 'hr-1042', firstName: 'Ada', lastName: 'Conti' }],
   'arriveByHand.lastName': 'Conti',
   'registerVisitor.email': null,
   // A ticket is a secret of its own.
@@ -298,6 +300,7 @@ const ofCompany: ReadonlySet<string> = new Set([
   'toUserId',
   'toHostId',
   'delegateIds',
+  'externalId',
   'visitorTypeId',
   'visitorTypeIds',
   'certificateId',
@@ -324,6 +327,8 @@ export function mayName(field: string, { place }: Pick<Caller, 'place'>, origin:
 const namesNothing: ReadonlySet<string> = new Set([
   'pair.code',
   'startRollCall.rollCallId',
+  // The other system makes these ids.
+  'putHost.externalId',
   // The tablet is told the code, and asks for its visitor itself.
   'openAccess.code',
   'openAccessHere.code',
@@ -379,5 +384,8 @@ export function onTheWire(call: AnyCall, request: Values) {
   const inPath = pathParameters(call)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))
   const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !inPath.includes(name)))
-  return { path, body: call.method === 'POST' ? JSON.stringify(rest) : undefined }
+  if (hasBody(call)) return { path, body: JSON.stringify(rest) }
+  const said = Object.entries(rest).filter(([, value]) => value !== null)
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return { path: call.method === 'GET' && query !== '' ? `${path}?${query}` : path, body: undefined }
 }

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { defineCall } from '../calls/call.ts'
+import { pageFields, pageOf } from './cursor-pages.ts'
+
+/** Sites by their id. */
+export const listSitesOfCompany = defineCall({
+  name: 'listSitesOfCompany',
+  method: 'GET',
+  path: '/api/v1/sites',
+  access: ['integration'],
+  scope: 'occupancy.read',
+  request: v.strictObject(pageFields),
+  answer: pageOf(
+    v.object({
+      siteId: v.string(),
+      name: v.string(),
+      /** IANA name of the site's clock. */
+      timeZone: v.string(),
+    }),
+  ),
+  documentation: {
+    summary: 'List sites',
+    description:
+      'Lists the sites of the company by their id, with the time zone by which their days are counted. A key for one site lists that site only.',
+    tag: 'Sites',
+    example: {
+      request: {},
+      answer: { items: [{ siteId: 'hq', name: 'Headquarters', timeZone: 'Europe/Rome' }], next: null },
+    },
+  },
+})
+
+/** How many are inside, by site. */
+export const listOccupancy = defineCall({
+  name: 'listOccupancy',
+  method: 'GET',
+  path: '/api/v1/occupancy',
+  access: ['integration'],
+  scope: 'occupancy.read',
+  request: v.strictObject(pageFields),
+  answer: pageOf(
+    v.object({
+      /** `null`: visits at no site. */
+      siteId: v.nullable(v.string()),
+      /** How many visitors are inside. */
+      inside: v.number(),
+      /** How many may be; `null`: any number. */
+      capacity: v.nullable(v.number()),
+      isFull: v.boolean(),
+    }),
+  ),
+  documentation: {
+    summary: 'Read how many are inside',
+    description:
+      'Answers how many visitors are inside each site, and how many may be. The counts are those by which entries are refused, so they are exact at every moment. A key for one site reads that site only.',
+    tag: 'Occupancy',
+    example: {
+      request: {},
+      answer: { items: [{ siteId: 'hq', inside: 17, capacity: 80, isFull: false }], next: null },
+    },
+  },
+})

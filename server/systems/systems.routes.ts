@@ -1,0 +1,117 @@
+import type { publicCalls } from '#contract/public/index.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Token } from '#server/devices/token.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Store } from '#server/store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { type Place, placeIn } from './cursor.rules.ts'
+import { guestPlace, readExpectedPage } from './expected.store.ts'
+import { archiveHostOfSystem, hostPlace, putHostOfSystem, readHostPage } from './hosts.store.ts'
+import { readOccupancyPage, readSitePage, sitePlace } from './sites.store.ts'
+import { readOneVisitor, readVisitorsOfEmail } from './visitors.store.ts'
+import { readOneVisit, readVisitPage, visitPlace } from './visits.store.ts'
+
+type Calls = typeof publicCalls
+
+interface Tools {
+  readonly store: Store
+  readonly vault: Vault
+  /** Tablets show other hosts now. */
+  readonly onHostsChanged: (companyId: string) => void
+}
+
+const mayTellNames = ({ scopes }: Token): boolean => scopes.includes('visitors.read')
+
+/** Reads a page that begins after the cursor of the page before. */
+async function pageAfter<Page>(
+  after: string | undefined,
+  forms: readonly RegExp[],
+  read: (place: Place | null) => Promise<Page>,
+): Promise<Result<Page, Refusal>> {
+  if (after === undefined) return ok(await read(null))
+  const place = placeIn(after, forms)
+  return place === null ? refuseField('after') : ok(await read(place))
+}
+
+/** Handlers of calls by which other systems read, and keep the list of hosts. */
+export function systems({ store, vault, onHostsChanged }: Tools) {
+  const tenantOf = ({ companyId, siteId }: Token): Tenant =>
+    store.tenantOf(companyId, siteId === null ? null : [siteId])
+
+  const listVisits: Handler<Calls['listVisits']> = async ({ after, ...asked }, { token }) =>
+    pageAfter(after, visitPlace, (place) => readVisitPage(tenantOf(token), asked, place, mayTellNames(token)))
+
+  const getVisitById: Handler<Calls['getVisitById']> = async ({ visitId }, { token }) => {
+    const visit = await readOneVisit(tenantOf(token), visitId, mayTellNames(token))
+    return visit === null ? refuse('NOT_FOUND') : ok(visit)
+  }
+
+  const findVisitorByEmail: Handler<Calls['findVisitorByEmail']> = async ({ email }, { token }) =>
+    ok({ items: await readVisitorsOfEmail(tenantOf(token), email) })
+
+  const getVisitorById: Handler<Calls['getVisitorById']> = async ({ visitorId }, { token }) => {
+    const visitor = await readOneVisitor(tenantOf(token), visitorId)
+    return visitor === null ? refuse('NOT_FOUND') : ok(visitor)
+  }
+
+  const listSitesOfCompany: Handler<Calls['listSitesOfCompany']> = async ({ limit, after }, { token }) =>
+    pageAfter(after, sitePlace, (place) => readSitePage(tenantOf(token), limit, place))
+
+  const listOccupancy: Handler<Calls['listOccupancy']> = async ({ limit, after }, { token }) =>
+    pageAfter(after, sitePlace, (place) => readOccupancyPage(tenantOf(token), limit, place))
+
+  const listExpectedGuests: Handler<Calls['listExpectedGuests']> = async (asked, { token }) => {
+    const { after, limit, day = null, siteId = token.siteId } = asked
+    return pageAfter(after, guestPlace, (place) =>
+      readExpectedPage(tenantOf(token), { day, siteId, limit }, place, mayTellNames(token)),
+    )
+  }
+
+  const listHostsOfCompany: Handler<Calls['listHostsOfCompany']> = async (asked, { token }) => {
+    const { after, archived, limit } = asked
+    return pageAfter(after, hostPlace, (place) =>
+      readHostPage(tenantOf(token), vault, { archived, limit }, place),
+    )
+  }
+
+  /** Changes hosts in one transaction, and tells tablets if any is different afterwards. */
+  const changeHosts = async <Value>(
+    token: Token,
+    work: (within: Tenant) => Promise<Value>,
+  ): Promise<Value> => {
+    const tenant = tenantOf(token)
+    const done = await tenant.transaction(work)
+    if (tenant.hasChanged()) onHostsChanged(token.companyId)
+    return done
+  }
+
+  const putHost: Handler<Calls['putHost']> = async ({ externalId, ...host }, { token }) =>
+    changeHosts(token, (within) => putHostOfSystem(within, vault, externalId, host))
+
+  const putHosts: Handler<Calls['putHosts']> = async ({ hosts }, { token }) =>
+    changeHosts(token, async (within) => {
+      const items = []
+      for (const { externalId, ...host } of hosts) {
+        const put = await putHostOfSystem(within, vault, externalId, host)
+        items.push(
+          put.ok
+            ? { externalId, ...put.value, issue: null }
+            : { externalId, hostId: null, outcome: 'refused' as const, issue: issueOf(put.error) },
+        )
+      }
+      return ok({ items })
+    })
+
+  const archiveHost: Handler<Calls['archiveHost']> = async ({ externalId }, { token }) =>
+    changeHosts(token, (within) => archiveHostOfSystem(within, externalId))
+
+  return {
+    ...{ listVisits, getVisitById, findVisitorByEmail, getVisitorById, listSitesOfCompany, listOccupancy },
+    ...{ listExpectedGuests, listHostsOfCompany, putHost, putHosts, archiveHost },
+  }
+}
+
+const issueOf = ({ code }: Refusal): 'HOST_OF_DIRECTORY' | 'INPUT_TWICE' =>
+  code === 'FORBIDDEN' ? 'HOST_OF_DIRECTORY' : 'INPUT_TWICE'
