@@ -36,6 +36,8 @@ import { startDispatcher } from './notifications/dispatcher.ts'
 import { guestMailChannel } from './appointments/guest-mail-channel.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
 import { httpChannel } from './notifications/http/http-channel.ts'
+import { servePublicWebhooks } from './webhooks/public-webhooks.routes.ts'
+import { webhookChannel } from './webhooks/webhook-channel.ts'
 import { pushChannel } from './notifications/push/push-channel.ts'
 import { pushContact } from './notifications/push/push-contact.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
@@ -48,6 +50,7 @@ import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
+import { getEventsHandler } from './events/events.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
@@ -194,6 +197,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         ...{ vault, post },
       }),
       newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
+      webhookChannel({ store: store.webhooks, events: store.events, post }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>
@@ -257,6 +261,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     publicCalls.putAppointment,
     putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
   )
+  serveCall(app, publicCalls.getEvents, getEventsHandler(store))
+  servePublicWebhooks(app, { store, vault, wake: dispatcher.wake })
   serveLibrary(app, {
     library,
     store,

@@ -49,6 +49,7 @@ import { arrivals, session } from './accounts/session.routes.ts'
 import { pictureHandlers } from './companies/pictures.routes.ts'
 import { settingsHandlers } from './companies/settings.routes.ts'
 import { staff } from './accounts/staff.routes.ts'
+import { webhookHandlers } from './webhooks/webhooks.routes.ts'
 import { today } from './visits/today.routes.ts'
 
 interface ConsoleTools {
@@ -148,6 +149,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       mailer,
     }),
     ...channelHandlers({ vault, post: tools.post }),
+    ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),

@@ -14,6 +14,7 @@ import { purgeJob } from './privacy/privacy.job.ts'
 import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
+import { webhookNewsJob } from './webhooks/webhook-news.job.ts'
 import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
 
@@ -56,6 +57,7 @@ export async function startJobs(
       mail: mailJob(context),
       'mail-guest-number': mailGuestNumberJob(context),
       'tablet-news': tabletNewsJob(context),
+      'webhook-news': webhookNewsJob(context),
       'attention-mail': attentionMailJob(context),
     },
     directories: { 'read-directory': readDirectoryJob(context) },

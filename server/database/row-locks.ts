@@ -11,6 +11,7 @@ const rows = {
   reasons: 'reason_id',
   sites: 'site_id',
   visitor_types: 'visitor_type_id',
+  webhooks: 'webhook_id',
 } as const
 export type LockedTable = keyof typeof rows
 

@@ -65,6 +65,12 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   sendCrashReport: ['tablet', 'temp'],
   openAccess: ['integration'],
   putAppointment: ['integration'],
+  getEvents: ['integration'],
+  getWebhooks: ['integration'],
+  createWebhook: ['integration'],
+  changeWebhook: ['integration'],
+  dropWebhook: ['integration'],
+  pingWebhook: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
@@ -130,7 +136,18 @@ beforeAll(async () => {
   )
   if (planned.status !== 200) throw new Error(`putAppointment: ${JSON.stringify(planned.body)}`)
   const theirGuest = await inviteGuest(server.adminAccess, theirs.companyId)
+  const webhooksKey = await makeStore(database, vault).tokens.issueIntegrationKey(
+    theirs.companyId,
+    null,
+    'webhooks.write',
+  )
+  const created = await server.ask(
+    publicCalls.createWebhook,
+    { description: 'Lamborghini', url: 'https://crm.invalid/theirs' },
+    { token: webhooksKey },
+  )
   foreign = {
+    webhook: v.parse(v.object({ webhookId: v.string() }), created.body.data).webhookId,
     externalId,
     number: await makeStore(database, vault).guestNumbers.queue(theirTablet, theirGuest.guestId, 'it'),
     visitor,
@@ -245,6 +262,12 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   sendCrashReport: () => ({ error: 'broken' }),
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
   putAppointment: () => ({ externalId: foreign.externalId, state: 'cancelled' }),
+  getEvents: () => ({}),
+  getWebhooks: () => ({}),
+  createWebhook: () => ({ description: 'CRM', url: 'https://crm.invalid/hook' }),
+  changeWebhook: () => ({ webhookId: foreign.webhook, description: 'CRM', url: 'https://crm.invalid/hook' }),
+  dropWebhook: () => ({ webhookId: foreign.webhook }),
+  pingWebhook: () => ({ webhookId: foreign.webhook }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -267,6 +290,9 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   visitorBadgeFromEmail: 'USER_NOT_FOUND',
   openAccess: 'NOT_FOUND',
   putAppointment: 'NOT_FOUND',
+  changeWebhook: 'NOT_FOUND',
+  dropWebhook: 'NOT_FOUND',
+  pingWebhook: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {

@@ -60,6 +60,8 @@ import { phoneAccesses } from './0421-phone-accesses.ts'
 import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
+import { eventsMigration } from './0432-events.ts'
+import { webhooksMigration } from './0433-webhooks.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -124,4 +126,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0422-over-capacity': overCapacity,
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
+  '0432-events': eventsMigration,
+  '0433-webhooks': webhooksMigration,
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { fillPath } from '#contract/calls/call.ts'
+import { fillPath, pathParameters } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
@@ -92,19 +92,33 @@ export async function serverUnderTest(
 /** Whatever it is: some objects are no text. */
 const inPath = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
+/** The fields of a reading call that are not in its path. */
+function queryOf(call: AnyCall, body: unknown): string {
+  if (call.method !== 'GET' || typeof body !== 'object' || body === null) return ''
+  const named = pathParameters(call)
+  const fields = Object.entries(body).filter(([name]) => !named.includes(name))
+  return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`
+}
+
 /** @param url where the server answers */
 export function askAt(url: string): Ask {
   return async (call, body, { token = null, key, headers = {} } = {}) => {
-    const path = fillPath(call, (name) => inPath((body as Record<string, unknown>)[name]))
-    const response = await fetch(url + path, {
+    const isPublic = call.path.startsWith('/api/v1/')
+    const path = fillPath(call, (name) => {
+      const text = inPath((body as Record<string, unknown>)[name])
+      // Other systems choose ids of their own, with any signs.
+      return isPublic ? encodeURIComponent(text) : text
+    })
+    const hasBody = call.method === 'POST'
+    const response = await fetch(url + path + queryOf(call, body), {
       method: call.method,
       headers: {
-        ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+        ...(hasBody && { 'content-type': 'application/json' }),
         ...(token !== null && { token }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...headers,
       },
-      ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(hasBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {

@@ -29,7 +29,8 @@ const areas = {
   ],
   staff: [
     ...['invite', 'revokeInvitation', 'saveRoles', 'removeMember', 'resetSecondFactor', 'signOutDevice'],
-    ...['revokeAccountSessions', 'makeKey', 'revokeKey'],
+    ...['revokeAccountSessions', 'makeKey', 'revokeKey', 'saveWebhook', 'switchWebhook', 'deleteWebhook'],
+    ...['showWebhookSecret', 'renewWebhookSecret', 'testWebhook', 'resendDelivery', 'resendFailed'],
   ],
   signIns: [
     ...[
