@@ -155,6 +155,12 @@ export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
 export const KEY_CALLS: Limit = { times: 600, windowMs: 60_000 }
 /** By integration key: a calendar that is read for the first time has many. */
 export const KEY_APPOINTMENTS: Limit = { times: 600, windowMs: 60_000 }
+/** Calls about webhooks of an integration key. */
+export const KEY_WEBHOOKS: Limit = { times: 120, windowMs: 60_000 }
+/** Pages of events of an integration key. */
+export const EVENT_PAGES: Limit = { times: 600, windowMs: 60_000 }
+/** How long other systems can read what has happened. */
+export const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 
 // By mail address (S31)
 export const ADDRESS_MAILS: Limit = { times: 3, windowMs: 24 * 3_600_000 }
@@ -494,6 +500,7 @@ export const PUSH_KEPT_MS = 90 * 24 * 3_600_000
 /** How often a browser whose page is opened says again that it is to be notified. */
 export const PUSH_RENEW_MS = 7 * 24 * 3_600_000
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
+export const WEBHOOKS_MAX = 20
 export const CHANNEL_URL_MAX_LENGTH = 2_000
 export const DELEGATES_MAX = 5
 export const PHONE_MAX_LENGTH = 40

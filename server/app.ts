@@ -36,6 +36,8 @@ import { startDispatcher } from './notifications/dispatcher.ts'
 import { guestMailChannel } from './appointments/guest-mail-channel.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
 import { httpChannel } from './notifications/http/http-channel.ts'
+import { servePublicWebhooks } from './webhooks/public-webhooks.routes.ts'
+import { webhookChannel } from './webhooks/webhook-channel.ts'
 import { pushChannel } from './notifications/push/push-channel.ts'
 import { pushContact } from './notifications/push/push-contact.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
@@ -48,11 +50,12 @@ import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
+import { getEventsHandler } from './events/events.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { type Handler, serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
 import { serveApiDocuments } from './api-document/api-document.routes.ts'
-import { documentedEvents } from './api-document/documented-events.ts'
+import { events } from '#contract/public/events.ts'
 import { serveReference } from './api-document/reference/reference.routes.ts'
 import { serveBadgePage } from './badges/badge-on-phone.routes.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
@@ -203,6 +206,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         ...{ vault, post },
       }),
       newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
+      webhookChannel({ store: store.webhooks, events: store.events, post }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>
@@ -270,6 +274,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   const serveSystem = <Name extends keyof typeof ofSystems>(name: Name) =>
     serveCall(app, publicCalls[name], ofSystems[name] as Handler<(typeof publicCalls)[Name]>)
   for (const name of Object.keys(ofSystems) as (keyof typeof ofSystems)[]) serveSystem(name)
+  serveCall(app, publicCalls.getEvents, getEventsHandler(store))
+  servePublicWebhooks(app, { store, vault, wake: dispatcher.wake })
   serveLibrary(app, {
     library,
     store,
@@ -315,7 +321,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   serveApiDocuments(app, {
     publicCalls: Object.values(publicCalls),
     ownCalls: [...Object.values(calls), ...Object.values(consoleCalls)],
-    events: documentedEvents,
+    events,
     facts: { version: packageJson.version, contact: options.securityContact },
   })
   serveReference(app, options.referenceDir)

@@ -37,6 +37,7 @@ type ReadName =
   | 'listReports'
   | 'listSites'
   | 'listVisitorTypes'
+  | 'listWebhooks'
 type Readers = { readonly [Name in ReadName]: CompanyHandler<Calls[Name]> }
 
 const withId = <Row extends { readonly id: string }>(list: readonly Row[], id: string): Row | null =>
@@ -133,6 +134,12 @@ export function editSources(readers: Readers, vault: Vault) {
       },
       idName: 'accountId',
     },
+    saveWebhook: ofRow(
+      'webhooks',
+      'webhookId',
+      'listWebhooks',
+      (list, id) => list.find(({ webhookId }) => webhookId === id) ?? null,
+    ),
     saveChannel: ofRow(
       'notification_channels',
       'channelId',

@@ -51,6 +51,7 @@ import { pictureHandlers } from './companies/pictures.routes.ts'
 import { settingsHandlers } from './companies/settings.routes.ts'
 import { keys } from './accounts/keys.routes.ts'
 import { staff } from './accounts/staff.routes.ts'
+import { webhookHandlers } from './webhooks/webhooks.routes.ts'
 import { today } from './visits/today.routes.ts'
 
 interface ConsoleTools {
@@ -151,6 +152,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       mailer,
     }),
     ...channelHandlers({ vault, post: tools.post }),
+    ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),

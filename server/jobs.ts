@@ -15,6 +15,7 @@ import { keepChartsFreshJob, queueReportsJob, reportMailJob } from './reports/re
 import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
+import { webhookNewsJob } from './webhooks/webhook-news.job.ts'
 import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
 
@@ -59,6 +60,7 @@ export async function startJobs(
       mail: mailJob(context),
       'mail-guest-number': mailGuestNumberJob(context),
       'tablet-news': tabletNewsJob(context),
+      'webhook-news': webhookNewsJob(context),
       'attention-mail': attentionMailJob(context),
       'report-mail': reportMailJob(context),
     },

@@ -16,6 +16,7 @@ import { commandStore } from './devices/commands.store.ts'
 import { type Tenant, tenantOf } from './database/tenant.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
+import { eventStore } from './events/events.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
 import { mailboxStore } from './mailbox/mailbox.store.ts'
@@ -39,6 +40,7 @@ import { searchStore } from './visitors/search.store.ts'
 import { tokenStore } from './devices/tokens.store.ts'
 import { attentionMailStore } from './attention/attention-mail.store.ts'
 import { reportMailStore } from './reports/report-mails.store.ts'
+import { webhookStore } from './webhooks/webhooks.store.ts'
 import { watchStore } from './platform/watch.store.ts'
 import { visitorStore } from './visitors/visitors.store.ts'
 
@@ -68,6 +70,8 @@ export function makeStore(database: Database, vault: Vault) {
     search: searchStore(database),
     certificates: certificateStore(database),
     enrolments: enrolmentStore(database),
+    events: eventStore(database),
+    webhooks: webhookStore(database, vault),
     devices: deviceStore(database, vault, limits),
     outboxItems: outboxItemStore(database, vault, limits),
     commands: commandStore(database, vault),

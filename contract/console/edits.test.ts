@@ -44,6 +44,7 @@ const others: Readonly<Record<string, string>> = {
     erasePerson: ENDS,
     deleteChannel: ENDS,
     deleteReport: ENDS,
+    deleteWebhook: ENDS,
     endRollCall: ENDS,
     annulVisit: ENDS,
     endVisitByHand: ENDS,
@@ -51,6 +52,8 @@ const others: Readonly<Record<string, string>> = {
   ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
   ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
   ...{ takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT, replaceBadge: ACT },
+  ...{ switchWebhook: ACT, testWebhook: ACT, resendDelivery: ACT, resendFailed: ACT },
+  renewWebhookSecret: 'a secret that the server makes',
   ...{ saveLogo: PICTURE, saveSitePlan: PICTURE, saveHostPhoto: PICTURE },
   ...{
     revokeSession: OWN,

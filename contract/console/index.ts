@@ -138,6 +138,18 @@ import { getAttentionCount, listAttention, reopenAttention, settleAttention } fr
 import { getCharts } from './charts.ts'
 import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog } from './log.ts'
 import { listMatches } from './matches.ts'
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  resendDelivery,
+  resendFailed,
+  saveWebhook,
+  showWebhookSecret,
+  switchWebhook,
+  testWebhook,
+} from './webhooks.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
 export const consoleCalls = {
@@ -303,6 +315,16 @@ export const consoleCalls = {
   saveReport,
   deleteReport,
   sendReport,
+  listWebhooks,
+  saveWebhook,
+  switchWebhook,
+  deleteWebhook,
+  showWebhookSecret,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  resendDelivery,
+  resendFailed,
   listNotifications,
   answerNotification,
   repeatNotification,

@@ -1,7 +1,9 @@
 import type { AnyCall } from '../calls/call.ts'
 import { listExpectedGuests } from './expected-guests.ts'
 import { archiveHost, listHostsOfCompany, putHost, putHosts } from './hosts.ts'
+import { getEvents } from './events.ts'
 import { openAccess } from './open-access.ts'
+import { changeWebhook, createWebhook, dropWebhook, getWebhooks, pingWebhook } from './webhooks.ts'
 import { putAppointment } from './put-appointment.ts'
 import { listOccupancy, listSitesOfCompany } from './sites.ts'
 import { findVisitorByEmail, getVisitorById } from './visitors.ts'
@@ -22,4 +24,12 @@ export const publicCalls = {
   listExpectedGuests,
   putAppointment,
   openAccess,
+  openAccess,
+  putAppointment,
+  getEvents,
+  getWebhooks,
+  createWebhook,
+  changeWebhook,
+  dropWebhook,
+  pingWebhook,
 } as const satisfies Record<string, AnyCall>

@@ -2,9 +2,8 @@ import type { AuditValues } from './audit-values.rules.ts'
 
 /** What an id of an entry names. */
 export type NamedKind =
-  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'key')
-  | 'link'
-  | ('printer' | 'reason' | 'rollCall' | 'site' | 'tablet' | 'type' | 'visit' | 'visitor')
+  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'key' | 'link')
+  | ('printer' | 'reason' | 'rollCall' | 'site' | 'tablet' | 'type' | 'visit' | 'visitor' | 'webhook')
 
 /** By the name of the detail or field that holds the ids. */
 const kinds: Readonly<Record<string, NamedKind>> = {
@@ -21,6 +20,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   ...{ otherVisitorId: 'visitor', printerId: 'printer', reasonId: 'reason', reasonIds: 'reason' },
   ...{ rollCallId: 'rollCall', siteId: 'site', toHostId: 'host', visitId: 'visit', visitIds: 'visit' },
   ...{ visitorId: 'visitor', visitorIds: 'visitor', visitorTypeId: 'type', visitorTypeIds: 'type' },
+  webhookId: 'webhook',
   // Of what staff have settled, mostly visits.
   subjectId: 'visit',
 }

@@ -28,7 +28,17 @@ type Reader = (tenant: Tenant, ids: string[]) => Promise<readonly Row[]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuids: ReadonlySet<NamedKind> = new Set([
-  ...(['appointment', 'channel', 'guest', 'invitation', 'link', 'rollCall', 'visit', 'visitor'] as const),
+  ...([
+    'appointment',
+    'channel',
+    'guest',
+    'invitation',
+    'link',
+    'rollCall',
+    'visit',
+    'visitor',
+    'webhook',
+  ] as const),
 ])
 
 const nameOfSite = (column: string) =>
@@ -47,6 +57,12 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
       .select('appointments')
       .select(['appointment_id as id', 'starts_at as at', nameOfSite('appointments').as('name')])
       .where('appointment_id', 'in', ids)
+      .execute(),
+  webhook: (tenant, ids) =>
+    tenant
+      .select('webhooks')
+      .select(['webhook_id as id', 'description as name'])
+      .where('webhook_id', 'in', ids)
       .execute(),
   channel: (tenant, ids) =>
     tenant
@@ -191,7 +207,7 @@ export async function readNames(
   ids: ReadonlyMap<NamedKind, ReadonlySet<string>>,
 ): Promise<Readonly<Record<string, AuditName>>> {
   const present = await readPresentNames(tenant, ids)
-  const deletable = (['reason', 'printer', 'channel', 'invitation'] as const).flatMap((kind) => [
+  const deletable = (['reason', 'printer', 'channel', 'invitation', 'webhook'] as const).flatMap((kind) => [
     ...(ids.get(kind) ?? []),
   ])
   const kept = await readKeptNames(

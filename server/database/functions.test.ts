@@ -21,6 +21,18 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
   'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],
+  'tell_event(text, text, text, timestamptz, jsonb)': [1, '494b839156b38dd6'],
+  'event_time(timestamptz)': [1, 'f37877269f3f1159'],
+  'tell_visits()': [1, '50c73e2279c9efa5'],
+  'tell_stray_exits()': [1, '8896bdd7d385a066'],
+  'tell_refusals()': [1, '0ff6de0c609a292b'],
+  'tell_visitors()': [1, 'b6dfa8ee3f547549'],
+  'tell_acceptances()': [1, '5588b12afa8835eb'],
+  'tell_occupancy()': [1, '851c370803ab0470'],
+  'tell_devices()': [1, '1b43435e8ff199df'],
+  'tell_prints()': [1, 'ca5fba881aa29fd9'],
+  'tell_roll_calls()': [1, '0d4f3dcffcdc837f'],
+  'note_event_readers()': [1, '44ff4acb1d0df7af'],
 }
 
 let server: ServerUnderTest

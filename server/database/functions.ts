@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { eventFunctions } from '#server/events/event-triggers.sql.ts'
 import { guestArrivedSql } from '#server/visits/guest-arrived.sql.ts'
 import { judgeGuessSql } from '#server/visitors/judge-guess.sql.ts'
 import { guessCode } from '#server/visitors/guess-code.sql.ts'
@@ -26,6 +27,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   keptVisitorSql,
   judgeGuessSql,
   guessCode,
+  ...eventFunctions,
 ]
 
 /**

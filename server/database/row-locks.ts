@@ -12,6 +12,7 @@ const rows = {
   reports: 'report_id',
   sites: 'site_id',
   visitor_types: 'visitor_type_id',
+  webhooks: 'webhook_id',
 } as const
 export type LockedTable = keyof typeof rows
 

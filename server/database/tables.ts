@@ -38,6 +38,13 @@ import type {
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { NoticeFacts } from '#contract/entities/notice-facts.ts'
+import type { EventType } from '#contract/public/events.ts'
+import type {
+  DeliveryOutcome,
+  DeliveryState,
+  WebhookOffReason,
+  WebhookState,
+} from '#contract/webhook-words.ts'
 import type { CrashState } from '#contract/calls/crash-report.ts'
 
 interface StoredNoticeFacts {
@@ -345,6 +352,71 @@ export interface Tables {
     taken_at: Generated<Date | null>
     failed_at: Generated<Date | null>
     failure: Generated<ChannelOutcome | null>
+  }
+  /** What has happened, for other systems: kept for 30 days. */
+  events: {
+    company_id: string
+    event_id: Generated<string>
+    /** In the order in which events are read; `null`: it has none yet. */
+    position: Generated<string | null>
+    type: EventType
+    /** `null`: it belongs to no site. */
+    site_id: string | null
+    at: Date
+    /** When it was stored. */
+    told_at: Generated<Date>
+    data: ColumnType<Readonly<Record<string, unknown>>, string, string>
+  }
+  /** Companies whose events are kept, with the last position that was given. */
+  event_readers: { company_id: string; is_on: Generated<boolean>; last_position: Generated<string> }
+  webhooks: {
+    company_id: string
+    webhook_id: string
+    description: string
+    url_sealed: Buffer
+    secret_sealed: Buffer
+    /** The secret before, which signs too for a day. */
+    previous_secret_sealed: Generated<Buffer | null>
+    previous_until: Generated<Date | null>
+    /** `null`: all. */
+    types: ColumnType<readonly EventType[] | null, string | null, string | null>
+    site_id: string | null
+    state: Generated<WebhookState>
+    off_reason: Generated<WebhookOffReason | null>
+    /** `null`: another system made it. */
+    created_by: string | null
+    created_at: Generated<Date>
+    delivered_at: Generated<Date | null>
+    failed_at: Generated<Date | null>
+    failure: Generated<DeliveryOutcome | null>
+    /** Since when nothing was taken. */
+    failing_since: Generated<Date | null>
+    /** When the owners were told that it fails. */
+    mailed_at: Generated<Date | null>
+  }
+  webhook_deliveries: {
+    company_id: string
+    delivery_id: Generated<string>
+    webhook_id: string
+    event_id: string
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    /** `null`: it is not under way, or its webhook is paused. */
+    next_at: Generated<Date | null>
+    leased_until: Generated<Date | null>
+    created_at: Generated<Date>
+    ended_at: Generated<Date | null>
+  }
+  webhook_attempts: {
+    company_id: string
+    attempt_id: string
+    delivery_id: string
+    at: Date
+    took_ms: number
+    status: number | null
+    outcome: DeliveryOutcome
+    /** The beginning of what was answered, if that was a text. */
+    answer: string | null
   }
   /** What identifies this installation to the push services. */
   push_keys: { is_only: Generated<boolean>; public_key: string; private_key_sealed: Buffer }

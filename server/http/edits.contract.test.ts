@@ -378,6 +378,19 @@ const forms: Readonly<Record<string, Form>> = {
     },
     other: null,
   },
+  saveWebhook: {
+    filled: row(
+      consoleCalls.saveWebhook,
+      'webhookId',
+      { description: 'CRM', types: ['visit.entered'], siteId: null, endpoint: 'https://crm.invalid/x' },
+      async (id) => {
+        const found = await inList(consoleCalls.listWebhooks, null, 'webhookId')(id)
+        return found && { ...found, endpoint: null }
+      },
+    ),
+    both: { path: 'description', first: 'Reception', second: 'Cortile' },
+    other: { path: 'types', value: ['visit.left'] },
+  },
   saveChannel: {
     filled: row(
       consoleCalls.saveChannel,

@@ -33,6 +33,11 @@ export const sealedTables: readonly SealedTable[] = [
     key: ['company_id', 'channel_id'],
     columns: [{ sealed: 'url_sealed' }, { sealed: 'secret_sealed' }],
   },
+  {
+    table: 'webhooks',
+    key: ['company_id', 'webhook_id'],
+    columns: [{ sealed: 'url_sealed' }, { sealed: 'secret_sealed' }, { sealed: 'previous_secret_sealed' }],
+  },
   { table: 'push_keys', key: ['is_only'], columns: [{ sealed: 'private_key_sealed' }] },
   {
     table: 'push_subscriptions',

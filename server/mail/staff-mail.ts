@@ -69,6 +69,35 @@ export function composeTabletNews({ to, locale, tablet, silentMinutes }: TabletN
       )
 }
 
+interface WebhookNews {
+  readonly to: string
+  readonly locale: string
+  readonly companyName: string
+  readonly description: string
+  /** The machine of its address. */
+  readonly host: string
+  /** `fails`: for a day. `failing`: for five days, so it was switched off. `gone`: its receiver wants no more. */
+  readonly news: 'fails' | 'failing' | 'gone'
+  readonly link: string | null
+}
+
+export function composeWebhookNews(asked: WebhookNews): SendMailOptions {
+  const { to, locale, news, companyName, description, host, link } = asked
+  const i18n = serverTexts(locale)
+  const values = { company: companyName, webhook: description, host }
+  const body =
+    news === 'fails'
+      ? i18n._('SERVER_WEBHOOK_FAILS_BODY', values)
+      : news === 'gone'
+        ? i18n._('SERVER_WEBHOOK_GONE_BODY', values)
+        : i18n._('SERVER_WEBHOOK_OFF_BODY', values)
+  const subject =
+    news === 'fails'
+      ? i18n._('SERVER_WEBHOOK_FAILS_SUBJECT', values)
+      : i18n._('SERVER_WEBHOOK_OFF_SUBJECT', values)
+  return mail(to, subject, link === null ? body : `${body}\n\n${link}`)
+}
+
 interface AttentionMail {
   readonly to: string
   readonly locale: string

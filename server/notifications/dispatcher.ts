@@ -6,7 +6,7 @@ import type { NotificationStore } from './notifications.store.ts'
 
 interface DispatcherOptions {
   readonly store: NotificationStore
-  readonly channels: readonly NotificationChannel[]
+  readonly channels: readonly NotificationChannel<ClaimedMessage, object>[]
   /** The list of open notifications has changed in this company, and on the pages of these hosts. */
   readonly onChanged: (companyId: string, hostIds?: readonly string[]) => void
   readonly onError: (error: unknown) => void
@@ -42,12 +42,15 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
     }
   }
 
-  async function send(channel: NotificationChannel, message: ClaimedMessage): Promise<void> {
+  async function send(
+    channel: NotificationChannel<ClaimedMessage, object>,
+    message: ClaimedMessage,
+  ): Promise<void> {
     const prolonging = setInterval(() => channel.prolong(message).catch(onError), PROLONG_MS)
     try {
       const sent = await channel.send(message)
       await channel.keep(message, sent)
-      onChanged(message.companyId)
+      if (channel.isDue === undefined) onChanged(message.companyId)
       if ('state' in sent) wake()
     } finally {
       clearInterval(prolonging)
@@ -57,9 +60,10 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
   /** A message whose outcome could not be stored keeps its lease, and is sent anew when that ends. */
   const lanes = channels.map((channel) => {
     let busy = 0
-    return async (): Promise<void> => {
+    return async (hasMessages: boolean): Promise<void> => {
       const free = channel.atOnce - busy
       if (free === 0) return
+      if (!(channel.isDue === undefined ? hasMessages : await channel.isDue())) return
       for (const message of await channel.claim(free)) {
         busy++
         const work = send(channel, message)
@@ -77,7 +81,7 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
   async function look(): Promise<void> {
     const due = await store.findDue()
     if (due.hasSteps) await takeSteps()
-    if (due.hasSteps || due.hasMessages) for (const fill of lanes) await fill()
+    for (const fill of lanes) await fill(due.hasSteps || due.hasMessages)
   }
 
   function wake(): void {

@@ -16,8 +16,8 @@ export interface ClaimedMessage extends Named {
 
 /** A table of messages, with `state`, `tries`, `next_at` and `leased_until`, and its column that names one in its company. */
 interface Messages {
-  readonly table: 'host_notification_attempts' | 'news' | 'guest_mails'
-  readonly id: 'attempt_id' | 'news_id' | 'guest_mail_id'
+  readonly table: 'host_notification_attempts' | 'news' | 'guest_mails' | 'webhook_deliveries'
+  readonly id: 'attempt_id' | 'news_id' | 'guest_mail_id' | 'delivery_id'
 }
 
 /** Messages that are to be sent now, and that no process is sending. */

@@ -22,7 +22,7 @@ const post = (url: string, networks: readonly string[] = ['127.0.0.0/8', '::1/12
 test('what the operator has listed is called', async () => {
   expect(await post(`${peer.url}/ok`)).toEqual({
     ok: true,
-    value: { status: 200, body: 'ok', retryAfterMs: null },
+    value: { status: 200, body: 'ok', type: null, retryAfterMs: null },
   })
   expect((await post(`http://localhost:${peer.port}/ok`)).ok).toBe(true)
   expect(peer.received.map(({ body }) => body)).toEqual(['hello', 'hello'])
@@ -74,6 +74,13 @@ describe('not called is', () => {
 test('a redirect is an answer, and is not followed', async () => {
   expect(await post(`${peer.url}/redirect`)).toMatchObject({ ok: true, value: { status: 307 } })
   expect(peer.received.map(({ path }) => path)).toEqual(['/redirect'])
+})
+
+test('a long answer is cut where the caller says so', async () => {
+  const answered = await guardedPost(['127.0.0.0/8'])(new URL(`${peer.url}/endless`), {}, 'hello', {
+    cutAtBytes: 4_096,
+  })
+  expect(answered).toMatchObject({ ok: true, value: { status: 200, body: 'x'.repeat(4_096) } })
 })
 
 test('who never answers, or answers without end, costs three seconds at most', async () => {

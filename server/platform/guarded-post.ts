@@ -10,8 +10,17 @@ type PostFailure = 'FORBIDDEN_ADDRESS' | 'UNREACHABLE'
 interface PostAnswer {
   readonly status: number
   readonly body: string
+  /** The header `Content-Type`. */
+  readonly type: string | null
   /** When the service wants to be asked again (RFC 9110 §10.2.3), in ms from now; `null`: it does not say. */
   readonly retryAfterMs: number | null
+}
+
+interface PostLimits {
+  /** From the look-up of the name to the end of the answer. */
+  readonly limitMs?: number
+  /** An answer is read so far, and the rest is left; without this, a long answer is none. */
+  readonly cutAtBytes?: number | null
 }
 
 /** Posts to an address that staff have typed, or that a browser has named. */
@@ -19,9 +28,9 @@ export type GuardedPost = (
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string | Buffer,
+  limits?: PostLimits,
 ) => Promise<Result<PostAnswer, PostFailure>>
 
-/** From the look-up of the name to the end of the answer. */
 const LIMIT_MS = 3_000
 const ANSWER_MAX_BYTES = 64 * 1_024
 
@@ -31,7 +40,7 @@ const ANSWER_MAX_BYTES = 64 * 1_024
  */
 export function guardedPost(networks: readonly string[]): GuardedPost {
   const { mayCall, lookupFor } = addressGuard(networks)
-  return async (url, headers, body) => {
+  return async (url, headers, body, { limitMs = LIMIT_MS, cutAtBytes = null } = {}) => {
     const isEncrypted = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (!isEncrypted && url.protocol !== 'http:') return err('FORBIDDEN_ADDRESS')
@@ -45,16 +54,17 @@ export function guardedPost(networks: readonly string[]): GuardedPost {
           method: 'POST',
           agent,
           lookup: lookupFor(isEncrypted),
-          signal: AbortSignal.timeout(LIMIT_MS),
+          signal: AbortSignal.timeout(limitMs),
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         })
         request.on('error', failed)
         request.on('response', (response) => {
-          read(response).then(
+          read(response, cutAtBytes).then(
             (text) =>
               answered({
                 status: response.statusCode ?? 0,
                 body: text,
+                type: response.headers['content-type'] ?? null,
                 retryAfterMs: retryAfterMsOf(response.headers['retry-after']),
               }),
             failed,
@@ -78,11 +88,15 @@ function retryAfterMsOf(said: string | undefined): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-async function read(response: IncomingMessage): Promise<string> {
+async function read(response: IncomingMessage, cutAtBytes: number | null): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
+    if (cutAtBytes !== null && size >= cutAtBytes) {
+      parts.push(part)
+      return Buffer.concat(parts).subarray(0, cutAtBytes).toString()
+    }
     // Nothing that these services answer is as long.
     if (size > ANSWER_MAX_BYTES) throw new Error('The answer is too long')
     parts.push(part)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/privacy.ts'
-import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
+import { EVENTS_KEPT_MS, LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 /** An answer is asked for again at most as long as late visits are taken (R01). */
 const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
 
-type Cutoffs = Readonly<Record<DataKind | 'answer', Date | '-infinity'>>
+type Cutoffs = Readonly<Record<DataKind | 'answer' | 'event', Date | '-infinity'>>
 
 /** Data older than these instants is deleted. */
 function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
@@ -38,7 +38,11 @@ function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
     const kept = days[kind]
     return [kind, kept === null ? '-infinity' : before(kept * DAY_MS)] as const
   })
-  return { ...(Object.fromEntries(entries) as Record<DataKind, Date>), answer: before(ANSWER_MS) }
+  return {
+    ...(Object.fromEntries(entries) as Record<DataKind, Date>),
+    answer: before(ANSWER_MS),
+    event: before(EVENTS_KEPT_MS),
+  }
 }
 
 const time = (cutoff: Date | '-infinity') => sql<Date>`${cutoff}::timestamptz`
@@ -81,6 +85,7 @@ const plain = [
   ['print_jobs', 'created_at', 'log', 'log'],
   ['outbox_items', 'reported_at', 'log', 'log'],
   ['commands', 'created_at', 'log', 'log'],
+  ['events', 'told_at', 'event', 'log'],
   ['mailbox_messages', 'read_at', 'log', 'log'],
   ['calendar_meetings', 'changed_at', 'visit', 'log'],
   ['news', 'created_at', 'visit', 'log'],
@@ -242,6 +247,13 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     counts.document += rows.length
     return rows.length
   })
+  // Where no system reads events any more, none are written.
+  await sql`update event_readers r set is_on = false where r.company_id = ${companyId} and r.is_on
+    and not exists (select 1 from webhooks w where w.company_id = r.company_id)
+    and not exists (select 1 from tokens k where k.company_id = r.company_id and k.kind = 'integration'
+      and k.revoked_at is null and k.expires_at > now() and 'events.read' = any(coalesce(k.scopes, array[k.scope])))`.execute(
+    query,
+  )
   for (const rule of plain) {
     await repeat(async () => {
       const removed = await removePlain(query, companyId, cutoffs, rule)

@@ -77,6 +77,12 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   listSitesOfCompany: ['integration'],
   listOccupancy: ['integration'],
   listExpectedGuests: ['integration'],
+  getEvents: ['integration'],
+  getWebhooks: ['integration'],
+  createWebhook: ['integration'],
+  changeWebhook: ['integration'],
+  dropWebhook: ['integration'],
+  pingWebhook: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
@@ -151,7 +157,18 @@ beforeAll(async () => {
   const put = await server.ask(publicCalls.putHost, theirHost, { token: hostsKey })
   if (put.status !== 200) throw new Error(`putHost: ${JSON.stringify(put.body)}`)
   const theirGuest = await inviteGuest(server.adminAccess, theirs.companyId)
+  const webhooksKey = await makeStore(database, vault).tokens.issueIntegrationKey(
+    theirs.companyId,
+    null,
+    'webhooks.write',
+  )
+  const created = await server.ask(
+    publicCalls.createWebhook,
+    { description: 'Lamborghini', url: 'https://crm.invalid/theirs' },
+    { token: webhooksKey },
+  )
   foreign = {
+    webhook: v.parse(v.object({ webhookId: v.string() }), created.body.data).webhookId,
     externalId,
     hostExternalId,
     number: await makeStore(database, vault).guestNumbers.queue(theirTablet, theirGuest.guestId, 'it'),
@@ -274,6 +291,12 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   putHost: () => ({ externalId: 'hr-1', firstName: 'Ada', lastName: 'Conti' }),
   putHosts: () => ({ hosts: [{ externalId: 'hr-1', firstName: 'Ada', lastName: 'Conti' }] }),
   archiveHost: () => ({ externalId: foreign.hostExternalId }),
+  getEvents: () => ({}),
+  getWebhooks: () => ({}),
+  createWebhook: () => ({ description: 'CRM', url: 'https://crm.invalid/hook' }),
+  changeWebhook: () => ({ webhookId: foreign.webhook, description: 'CRM', url: 'https://crm.invalid/hook' }),
+  dropWebhook: () => ({ webhookId: foreign.webhook }),
+  pingWebhook: () => ({ webhookId: foreign.webhook }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -299,6 +322,9 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   getVisitById: 'NOT_FOUND',
   getVisitorById: 'NOT_FOUND',
   archiveHost: 'NOT_FOUND',
+  changeWebhook: 'NOT_FOUND',
+  dropWebhook: 'NOT_FOUND',
+  pingWebhook: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {

@@ -297,6 +297,17 @@ const keysRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/keys-page.tsx'), 'KeysPage'),
 })
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/staff/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+const webhookRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/staff/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/settings',
@@ -363,6 +374,8 @@ const routeTree = rootRoute.addChildren([
     printersRoute,
     staffRoute,
     keysRoute,
+    webhooksRoute,
+    webhookRoute,
     settingsRoute,
     peopleRoute,
     dataRoute,

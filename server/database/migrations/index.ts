@@ -62,6 +62,8 @@ import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 import { integrationKeys } from './0428-integration-keys.ts'
 import { hostsOfSystems } from './0429-hosts-of-systems.ts'
+import { eventsMigration } from './0432-events.ts'
+import { webhooksMigration } from './0433-webhooks.ts'
 import { chartDaysMigration } from './0440-chart-days.ts'
 import { reportsMigration } from './0441-reports.ts'
 
@@ -130,6 +132,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0426-visit-corrections': visitCorrections,
   '0428-integration-keys': integrationKeys,
   '0429-hosts-of-systems': hostsOfSystems,
+  '0432-events': eventsMigration,
+  '0433-webhooks': webhooksMigration,
   '0440-chart-days': chartDaysMigration,
   '0441-reports': reportsMigration,
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { signatureHeaders } from '#server/webhooks/webhook-signature.ts'
 import type { ChannelKind, ChannelOutcome, ChannelStep } from '#contract/notification-evidence.ts'
 
 /** What a service is told of a visitor. */
@@ -70,31 +70,18 @@ const chat: Format['request'] = (message, { url }) => ({
   }),
 })
 
-/** Standard Webhooks: the receiver signs id, time and body again and compares. */
-function signed({ secret }: Target, id: string, at: string, body: string): string {
-  const key = Buffer.from((secret ?? '').replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
-}
-
 const formats: Readonly<Record<ChannelKind, Format>> = {
   webhook: {
     request(message, target, now) {
       const { id, link, ...data } = message
-      const at = String(Math.floor(now.getTime() / 1_000))
       const body = JSON.stringify({
         type: 'host.notified',
         timestamp: now.toISOString(),
         data: { ...data, answerUrl: link?.url ?? null },
       })
-      const signature = signed(target, id, at, body)
       return {
         url: new URL(target.url),
-        headers: {
-          ...JSON_TYPE,
-          'webhook-id': id,
-          'webhook-timestamp': at,
-          'webhook-signature': signature,
-        },
+        headers: { ...JSON_TYPE, ...signatureHeaders([target.secret ?? ''], id, body, now) },
         body,
       }
     },

@@ -1,10 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { GuardedPost } from '#server/platform/guarded-post.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { webAddress } from '#server/platform/web-address.ts'
+import { newWebhookSecret } from '#server/webhooks/webhook-signature.ts'
 import { notificationWords } from '../notification-words.ts'
 import * as channelStore from './channels.store.ts'
 import { callService } from './http-channel.ts'
@@ -16,16 +18,6 @@ interface ChannelTools {
   readonly post: GuardedPost
 }
 
-const SECRET_BYTES = 24
-
-/** An address that a service may have: `null`, or the text that is stored. */
-function addressOf(typed: string): string | null {
-  if (!URL.canParse(typed)) return null
-  const url = new URL(typed)
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isWeb && url.username === '' && url.password === '' ? url.href : null
-}
-
 /** Handlers of calls about the services that are told of visitors. */
 export function channelHandlers({ vault, post }: ChannelTools) {
   const listChannels: CompanyHandler<Calls['listChannels']> = async (_, { tenant }) =>
@@ -33,11 +25,10 @@ export function channelHandlers({ vault, post }: ChannelTools) {
 
   const saveChannel: CompanyHandler<Calls['saveChannel']> = async (asked, { tenant }) => {
     const { channelId, kind, name, steps, isOn, token } = asked
-    const url = asked.endpoint === null ? null : addressOf(asked.endpoint)
+    const url = asked.endpoint === null ? null : webAddress(asked.endpoint)
     if (url === null && (asked.endpoint !== null || channelId === null)) return refuseField('endpoint')
     const isSigned = kind === 'webhook'
-    const made =
-      isSigned && channelId === null ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
+    const made = isSigned && channelId === null ? newWebhookSecret() : null
     const secret = isSigned ? made : token
     const saved = await channelStore.writeChannel(tenant, vault, channelId, {
       ...{ kind, name, isOn, url, secret },

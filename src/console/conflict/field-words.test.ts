@@ -31,6 +31,7 @@ const identities: Readonly<Record<string, readonly string[]>> = {
   saveSite: ['siteId'],
   saveSiteArrival: ['siteId'],
   saveVisitorType: ['visitorTypeId'],
+  saveWebhook: ['webhookId'],
 }
 
 const edits = Object.values(consoleCalls).filter((call) => isEdit(call))

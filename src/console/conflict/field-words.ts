@@ -166,6 +166,12 @@ const words: Readonly<Record<string, Words>> = {
   },
   saveDevice: { name: (i18n) => i18n._('TABLET_NAME'), siteId: (i18n) => i18n._('SITE') },
   saveRoles: { roles: (i18n) => i18n._('ROLES_EDIT') },
+  saveWebhook: {
+    description: (i18n) => i18n._('WEBHOOK_DESCRIPTION'),
+    endpoint: (i18n) => i18n._('WEBHOOK_URL'),
+    types: (i18n) => i18n._('WEBHOOK_TYPES'),
+    siteId: (i18n) => i18n._('SITE'),
+  },
   saveChannel: {
     kind: (i18n) => i18n._('CHANNEL_KIND'),
     name: (i18n) => i18n._('CHANNEL_NAME'),

@@ -33,6 +33,7 @@ import { listReports } from '#contract/console/reports.ts'
 import { listSites, saveSite } from '#contract/console/sites.ts'
 import { listInside } from '#contract/console/today.ts'
 import { listVisitorTypes, saveVisitorType } from '#contract/console/visitor-types.ts'
+import { listWebhookDeliveries, listWebhooks } from '#contract/console/webhooks.ts'
 import { type HeldRole, mayMake, oversees } from './may.ts'
 
 type Name = (i18n: I18n) => string
@@ -105,6 +106,7 @@ export type PageAddress =
   | '/$companyId/sites'
   | '/$companyId/staff'
   | '/$companyId/staff/keys'
+  | '/$companyId/staff/webhooks'
   | '/$companyId/data'
   | '/$companyId/audit'
 
@@ -321,6 +323,18 @@ const settings: readonly Section[] = [
     pages: [
       { to: '/$companyId/staff', name: (i18n) => i18n._('NAV_STAFF'), reads: [listAccounts] },
       { to: '/$companyId/staff/keys', name: (i18n) => i18n._('KEYS'), reads: [listKeys] },
+      {
+        to: '/$companyId/staff/webhooks',
+        name: (i18n) => i18n._('WEBHOOKS'),
+        reads: [listWebhooks],
+        below: [
+          {
+            to: '/$companyId/staff/webhooks/$webhookId',
+            name: (i18n) => i18n._('WEBHOOK'),
+            reads: [listWebhooks, listWebhookDeliveries],
+          },
+        ],
+      },
     ],
   },
   {

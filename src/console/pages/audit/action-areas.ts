@@ -30,6 +30,8 @@ const areas = {
   staff: [
     ...['invite', 'revokeInvitation', 'saveRoles', 'removeMember', 'resetSecondFactor', 'signOutDevice'],
     ...['revokeAccountSessions', 'makeKey', 'rotateKey', 'revokeKey'],
+    ...['saveWebhook', 'switchWebhook', 'deleteWebhook', 'showWebhookSecret', 'renewWebhookSecret'],
+    ...['testWebhook', 'resendDelivery', 'resendFailed'],
   ],
   signIns: [
     ...[

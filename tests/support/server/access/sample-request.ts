@@ -60,6 +60,8 @@ function idsOf({ company, place }: Origin): Values {
     externalId: markOf(ofCompany, 'system_id'),
     notificationId: uuidOf(set, 'notification_id'),
     channelId: uuidOf(ofCompany, 'channel_id'),
+    webhookId: uuidOf(set, 'webhook_id'),
+    deliveryId: uuidOf(set, 'delivery_id'),
     appointmentId: uuidOf(set, 'appointment_id'),
     guestId: uuidOf(set, 'guest_id'),
     visitorTypeId: markOf(ofCompany, 'visitor_type_id'),
@@ -153,6 +155,18 @@ const exact: Readonly<Record<string, unknown>> = {
   'addPicture.picture':
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'saveChannel.endpoint': 'https://pager.invalid/hook',
+  'saveWebhook.endpoint': 'https://crm.invalid/hook',
+  'saveWebhook.types': ['visit.entered'],
+  'createWebhook.types': ['visit.entered'],
+  'changeWebhook.types': ['visit.entered'],
+  'createWebhook.url': 'https://crm.invalid/hook',
+  'changeWebhook.url': 'https://crm.invalid/hook',
+  'changeWebhook.state': 'paused',
+  'switchWebhook.state': 'paused',
+  'listWebhookDeliveries.state': null,
+  'listWebhookDeliveries.after': null,
+  'resendFailed.since': '2026-01-01T00:00:00.000Z',
+  'getEvents.limit': '50',
   // The keys are those of the example in RFC 8291.
   'saveMyPush.endpoint': 'https://fcm.googleapis.com/fcm/send/none',
   'saveMyPush.p256dh':

@@ -1,0 +1,82 @@
+import type { AnyCall } from '#contract/calls/call.ts'
+import { KEY_WEBHOOKS } from '#contract/limits.ts'
+import { publicCalls } from '#contract/public/index.ts'
+import { ok } from '#contract/result.ts'
+import type { FastifyInstance } from 'fastify'
+import { guesserOf, type Token } from '#server/devices/token.ts'
+import { type Handler, serveCall } from '#server/http/serve.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Store } from '#server/store.ts'
+import { storeWebhook } from './webhooks.routes.ts'
+import * as webhooks from './webhook-settings.store.ts'
+
+type Calls = typeof publicCalls
+
+interface Tools {
+  readonly store: Store
+  readonly vault: Vault
+  /** There may be something to send. */
+  readonly wake: () => void
+}
+
+/** Serves the calls by which other systems keep their webhooks. A key for one site has those of its site. */
+export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }: Tools): void {
+  const tenantOf = ({ companyId, siteId }: Token) =>
+    store.tenantOf(companyId, siteId === null ? null : [siteId])
+  const serve = <C extends AnyCall>(call: C, handler: Handler<C>) =>
+    serveCall(app, call, async (asked, caller) => {
+      const counted = { companyId: caller.token.companyId, what: 'webhooks', who: guesserOf(caller.token) }
+      const allowed = await store.limits.spend(counted, KEY_WEBHOOKS)
+      return allowed.ok ? handler(asked, caller) : allowed
+    })
+
+  serve<Calls['getWebhooks']>(publicCalls.getWebhooks, async (_, { token }) => {
+    const rows = await webhooks.readWebhooks(tenantOf(token), vault)
+    return ok({
+      items: rows.map(({ offReason, waiting, failed, previousUntil, ...shown }) => shown),
+    })
+  })
+
+  serve<Calls['createWebhook']>(publicCalls.createWebhook, async ({ url, ...asked }, { token }) => {
+    if (token.siteId !== null && asked.siteId !== null && asked.siteId !== token.siteId)
+      return refuseField('siteId')
+    const made = await tenantOf(token).transaction((tenant) => {
+      const details = { ...asked, siteId: token.siteId ?? asked.siteId, endpoint: url }
+      return storeWebhook(tenant, vault, null, details, null)
+    })
+    if (!made.ok) return made
+    const { webhookId, secret } = made.value
+    return ok({ webhookId, secret: secret ?? '' })
+  })
+
+  serve<Calls['changeWebhook']>(
+    publicCalls.changeWebhook,
+    async ({ webhookId, url, state, ...asked }, { token }) => {
+      if (token.siteId !== null && asked.siteId !== null && asked.siteId !== token.siteId)
+        return refuseField('siteId')
+      const changed = await tenantOf(token).transaction(async (tenant) => {
+        const details = { ...asked, siteId: token.siteId ?? asked.siteId, endpoint: url }
+        const stored = await storeWebhook(tenant, vault, webhookId, details, null)
+        if (stored.ok) await webhooks.switchTo(tenant, webhookId, state)
+        return stored
+      })
+      if (!changed.ok) return changed
+      wake()
+      return ok({ webhookId })
+    },
+  )
+
+  serve<Calls['dropWebhook']>(publicCalls.dropWebhook, async ({ webhookId }, { token }) =>
+    (await tenantOf(token).transaction((tenant) => webhooks.removeWebhook(tenant, webhookId)))
+      ? ok({ webhookId })
+      : refuse('NOT_FOUND'),
+  )
+
+  serve<Calls['pingWebhook']>(publicCalls.pingWebhook, async ({ webhookId }, { token }) => {
+    const eventId = await tenantOf(token).transaction((tenant) => webhooks.ping(tenant, webhookId))
+    if (eventId === null) return refuse('NOT_FOUND')
+    wake()
+    return ok({ eventId })
+  })
+}

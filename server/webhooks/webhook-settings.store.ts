@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { v7 as uuid, validate as isUuid } from 'uuid'
+import { WEBHOOKS_MAX } from '#contract/limits.ts'
+import type { EventType } from '#contract/public/events.ts'
+import type { DeliveryState } from '#contract/webhook-words.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
+
+/** Queries about the webhooks of a company, for its owners and for systems with a key. A key for one site has those of its site. */
+
+/** For so long after a change the secret before signs too. */
+const BOTH_SECRETS = sql<Date>`now() + interval '24 hours'`
+const DELIVERIES_PAGE = 50
+
+export interface WebhookDetails {
+  readonly description: string
+  readonly types: readonly EventType[] | null
+  readonly siteId: string | null
+  /** `null`: it stays as it is. */
+  readonly url: string | null
+}
+
+const own = (tenant: Tenant) => {
+  const rows = tenant.select('webhooks')
+  return tenant.sites === null ? rows : rows.where('site_id', 'in', [...tenant.sites])
+}
+
+async function isThere(tenant: Tenant, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return (
+    (await own(tenant).select('webhook_id').where('webhook_id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+export async function readWebhooks(tenant: Tenant, vault: Vault) {
+  const count = (state: DeliveryState) =>
+    sql<number>`(select count(*)::int from webhook_deliveries d where d.company_id = webhooks.company_id
+      and d.webhook_id = webhooks.webhook_id and d.state = ${state})`
+  const rows = await own(tenant)
+    .selectAll()
+    .select([count('queued').as('waiting'), count('failed').as('failed')])
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ webhookId: row.webhook_id, description: row.description, siteId: row.site_id },
+    types: row.types === null ? null : [...row.types],
+    url: vault.decrypt(row.url_sealed).toString(),
+    ...{ state: row.state, offReason: row.off_reason, failure: row.failure },
+    createdAt: row.created_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    failedAt: row.failed_at?.toISOString() ?? null,
+    ...{ waiting: row.waiting, failed: row.failed },
+    previousUntil:
+      row.previous_until !== null && row.previous_until.getTime() > Date.now()
+        ? row.previous_until.toISOString()
+        : null,
+  }))
+}
+
+export const hasSite = async (tenant: Tenant, siteId: string): Promise<boolean> =>
+  (await tenant.select('sites').select('site_id').where('site_id', '=', siteId).executeTakeFirst()) !==
+  undefined
+
+/** `null`: there is no such webhook. */
+export async function changeWebhook(
+  tenant: Tenant,
+  vault: Vault,
+  id: string,
+  { description, types, siteId, url }: WebhookDetails,
+): Promise<string | null> {
+  if (!(await isThere(tenant, id))) return null
+  await tenant
+    .update('webhooks')
+    .set({
+      ...{ description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
+      ...(url !== null && { url_sealed: vault.encrypt(url) }),
+    })
+    .where('webhook_id', '=', id)
+    .execute()
+  return id
+}
+
+/** From now on the events of the company are kept. `null`: it has as many as it may have. */
+export async function addWebhook(
+  tenant: Tenant,
+  vault: Vault,
+  { description, types, siteId, url }: WebhookDetails & { readonly url: string },
+  createdBy: string | null,
+): Promise<{ readonly webhookId: string; readonly secret: string } | null> {
+  const { count } = await tenant
+    .select('webhooks')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= WEBHOOKS_MAX) return null
+  const [webhook_id, secret] = [uuid(), newWebhookSecret()]
+  await keepEvents(tenant)
+  await tenant
+    .insert('webhooks', {
+      ...{ webhook_id, description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
+      ...{ url_sealed: vault.encrypt(url), secret_sealed: vault.encrypt(secret), created_by: createdBy },
+    })
+    .execute()
+  return { webhookId: webhook_id, secret }
+}
+
+const keepEvents = (tenant: Tenant) =>
+  tenant
+    .insert('event_readers', [{ is_on: true }])
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ is_on: true }))
+    .execute()
+
+export async function removeWebhook(tenant: Tenant, id: string): Promise<boolean> {
+  if (!(await isThere(tenant, id))) return false
+  await tenant.delete('webhooks').where('webhook_id', '=', id).execute()
+  return true
+}
+
+/** One that is switched on begins where it stood: failures of before do not count. */
+export async function switchTo(tenant: Tenant, id: string, state: 'on' | 'paused'): Promise<boolean> {
+  if (!(await isThere(tenant, id))) return false
+  await tenant
+    .update('webhooks')
+    .set({ state, off_reason: null, failing_since: null, mailed_at: null })
+    .where('webhook_id', '=', id)
+    .execute()
+  await tenant
+    .update('webhook_deliveries')
+    .set({ next_at: state === 'on' ? sql<Date>`coalesce(next_at, now())` : null })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+  return true
+}
+
+export async function readSecret(tenant: Tenant, vault: Vault, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const row = await own(tenant).select('secret_sealed').where('webhook_id', '=', id).executeTakeFirst()
+  return row === undefined ? null : vault.decrypt(row.secret_sealed).toString()
+}
+
+export async function renewSecret(tenant: Tenant, vault: Vault, id: string): Promise<string | null> {
+  if (!(await isThere(tenant, id))) return null
+  const secret = newWebhookSecret()
+  await tenant
+    .update('webhooks')
+    .set({
+      previous_secret_sealed: sql<Buffer>`secret_sealed`,
+      previous_until: BOTH_SECRETS,
+      secret_sealed: vault.encrypt(secret),
+    })
+    .where('webhook_id', '=', id)
+    .execute()
+  return secret
+}
+
+/** @returns the id of the event; `null`: there is no such webhook */
+export async function ping(tenant: Tenant, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const webhook = await own(tenant).select('site_id').where('webhook_id', '=', id).executeTakeFirst()
+  if (webhook === undefined) return null
+  const event_id = uuid()
+  await keepEvents(tenant)
+  await tenant
+    .insert('events', {
+      ...{
+        event_id,
+        type: 'ping',
+        site_id: webhook.site_id,
+        at: sql<Date>`date_trunc('milliseconds', now())`,
+      },
+      data: JSON.stringify({ webhookId: id }),
+    } as never)
+    .execute()
+  return event_id
+}
+
+interface DeliveryRow {
+  readonly delivery_id: string
+  readonly event_id: string
+  readonly type: EventType
+  readonly at: Date
+  readonly state: DeliveryState
+  readonly next_at: Date | null
+}
+
+/** A page of what was sent, the newest first; `null`: there is no such webhook. */
+export async function readDeliveries(
+  tenant: Tenant,
+  id: string,
+  { state, after }: { readonly state: DeliveryState | null; readonly after: string | null },
+) {
+  if (!(await isThere(tenant, id))) return null
+  if (after !== null && !isUuid(after)) return null
+  const page = tenant
+    .select('webhook_deliveries')
+    .innerJoin('events as e', (join) =>
+      join
+        .onRef('e.company_id', '=', 'webhook_deliveries.company_id')
+        .onRef('e.event_id', '=', 'webhook_deliveries.event_id'),
+    )
+    .select(['delivery_id', 'e.event_id', 'e.type', 'e.at', 'state', 'next_at'])
+    .where('webhook_id', '=', id)
+    .$if(state !== null, (rows) => rows.where('state', '=', state))
+    .$if(after !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(webhook_deliveries.created_at, webhook_deliveries.delivery_id) <
+          (select a.created_at, a.delivery_id from webhook_deliveries a
+            where a.company_id = ${tenant.companyId} and a.delivery_id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.delivery_id', 'desc')
+    .limit(DELIVERIES_PAGE + 1)
+  const found = (await page.execute()) as readonly DeliveryRow[]
+  const rows = found.slice(0, DELIVERIES_PAGE)
+  const ids = rows.map(({ delivery_id }) => delivery_id)
+  const attempts =
+    ids.length === 0
+      ? []
+      : await tenant
+          .select('webhook_attempts')
+          .selectAll()
+          .where('delivery_id', 'in', ids)
+          .orderBy('at', 'desc')
+          .execute()
+  return {
+    deliveries: rows.map((row) => ({
+      ...{ deliveryId: row.delivery_id, eventId: row.event_id, type: row.type, state: row.state },
+      at: row.at.toISOString(),
+      nextAt: row.next_at?.toISOString() ?? null,
+      attempts: attempts
+        .filter(({ delivery_id }) => delivery_id === row.delivery_id)
+        .map(({ at, took_ms, status, outcome, answer }) => ({
+          ...{ at: at.toISOString(), tookMs: took_ms, status, outcome, answer },
+        })),
+    })),
+    next: found.length > DELIVERIES_PAGE ? (ids.at(-1) ?? null) : null,
+  }
+}
+
+/** @returns how many are sent anew; `null`: there is no such webhook */
+export async function resend(
+  tenant: Tenant,
+  id: string,
+  which: { readonly deliveryId: string } | { readonly since: Date },
+): Promise<number | null> {
+  if (!(await isThere(tenant, id))) return null
+  if ('deliveryId' in which && !isUuid(which.deliveryId)) return 0
+  const { numUpdatedRows } = await tenant
+    .update('webhook_deliveries')
+    .set({ state: 'queued', tries: 0, next_at: sql<Date>`now()`, leased_until: null, ended_at: null })
+    .where('webhook_id', '=', id)
+    .where((row) =>
+      'deliveryId' in which
+        ? row('delivery_id', '=', which.deliveryId)
+        : row.and([row('state', '=', 'failed'), row('ended_at', '>=', which.since)]),
+    )
+    .where((row) => row.or([row('state', '<>', 'queued'), row('leased_until', 'is', null)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { EventType } from '#contract/public/events.ts'
+import type { DeliveryOutcome, WebhookState } from '#contract/webhook-words.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { type ClaimedMessage, isToSend, leases } from '#server/notifications/leases.store.ts'
+import { OFF_AFTER_MS, TELL_AFTER_MS, waitMs } from './webhook.rules.ts'
+
+/** An event that this process is to deliver to a webhook. */
+export interface ClaimedDelivery extends ClaimedMessage {
+  readonly webhookId: string
+  readonly eventId: string
+}
+
+/** How one attempt went. */
+export interface Attempt {
+  readonly at: Date
+  readonly tookMs: number
+  /** `null`: nothing was answered. */
+  readonly status: number | null
+  readonly outcome: DeliveryOutcome
+  readonly answer: string | null
+  /** When the receiver wants to be asked again, in ms; `null`: it does not say. */
+  readonly askedWaitMs: number | null
+}
+
+/** Deliveries to one webhook at the same time; one that fails gets a single one, so that it holds up no other. */
+const AT_ONCE = 4
+
+const DUE = `select exists (select 1 from webhook_deliveries
+  where state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())) as is_due`
+
+const laterThan = (ms: number) => sql`now() - ${ms / 1_000} * interval '1 second'`
+
+export function webhookStore({ pool, query }: Database, vault: Vault) {
+  const deliveries = leases({ query }, { table: 'webhook_deliveries', id: 'delivery_id' })
+  return {
+    async isDue(): Promise<boolean> {
+      const { rows } = await pool.query<{ is_due: boolean }>({ name: 'webhooks-due', text: DUE })
+      return rows[0]?.is_due === true
+    },
+
+    /**
+     * Deliveries that are to be sent now, for this process alone, of each webhook some.
+     * @param busy the webhooks to which it is delivering, once for each delivery
+     */
+    async claim(atMost: number, busy: readonly string[]): Promise<readonly ClaimedDelivery[]> {
+      const counts = new Map<string, number>()
+      for (const id of busy) counts.set(id, (counts.get(id) ?? 0) + 1)
+      const full = [...counts].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : []))
+      return deliveries.claim<ClaimedDelivery>(
+        sql`select d.company_id, d.delivery_id from webhooks w cross join lateral (
+            select t.company_id, t.delivery_id, t.next_at from webhook_deliveries t
+            where t.company_id = w.company_id and t.webhook_id = w.webhook_id and ${isToSend}
+            order by t.next_at limit case when w.failing_since is null then ${AT_ONCE}::int else 1 end
+            for update skip locked) d
+          where not w.webhook_id = any(${full}::uuid[])
+            and (w.failing_since is null or not w.webhook_id = any(${[...counts.keys()]}::uuid[]))
+          order by d.next_at limit ${atMost}`,
+        sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
+      )
+    },
+
+    prolong: deliveries.prolong,
+
+    /** Where it goes and what is said; `null`: the webhook is gone. */
+    async describe({ companyId, webhookId, eventId }: ClaimedDelivery) {
+      const { rows } = await sql<{
+        url_sealed: Buffer
+        secret_sealed: Buffer
+        previous: Buffer | null
+        type: EventType
+        at: Date
+        data: Readonly<Record<string, unknown>>
+      }>`select w.url_sealed, w.secret_sealed, e.type, e.at, e.data,
+          case when w.previous_until > now() then w.previous_secret_sealed end as previous
+        from webhooks w join events e on e.company_id = w.company_id and e.event_id = ${eventId}::uuid
+        where w.company_id = ${companyId} and w.webhook_id = ${webhookId}::uuid`.execute(query)
+      const [row] = rows
+      if (row === undefined) return null
+      const secrets = [row.secret_sealed, ...(row.previous === null ? [] : [row.previous])]
+      return {
+        url: new URL(vault.decrypt(row.url_sealed).toString()),
+        secrets: secrets.map((sealed) => vault.decrypt(sealed).toString()),
+        event: { type: row.type, timestamp: row.at.toISOString(), data: row.data },
+      }
+    },
+
+    /** Stores how an attempt went, and what follows from it for the delivery and its webhook. */
+    async keep(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+      const { companyId, attemptId: deliveryId, webhookId, tries } = delivery
+      const isDelivered = attempt.outcome === 'delivered'
+      const next = isDelivered ? null : waitMs(tries, attempt.askedWaitMs)
+      await query.transaction().execute(async (tx) => {
+        // The row of the webhook first: outcomes of one webhook wait for each other.
+        const { rows } = await sql<{ state: WebhookState; off: 'gone' | 'failing' | null; tells: boolean }>`
+          update webhooks w set
+            delivered_at = case when ${isDelivered} then now() else delivered_at end,
+            failed_at = case when ${isDelivered} then failed_at else now() end,
+            failure = case when ${isDelivered} then failure else ${attempt.outcome} end,
+            failing_since = case when ${isDelivered} then null else coalesce(failing_since, now()) end,
+            mailed_at = case when ${isDelivered} then null
+              when failing_since < ${laterThan(TELL_AFTER_MS)} then coalesce(mailed_at, now()) else mailed_at end,
+            off_reason = case when ${isDelivered} or state = 'off' then off_reason
+              when ${attempt.outcome} = 'gone' then 'gone'
+              when failing_since < ${laterThan(OFF_AFTER_MS)} then 'failing' end,
+            state = case when not ${isDelivered} and (${attempt.outcome} = 'gone'
+              or failing_since < ${laterThan(OFF_AFTER_MS)}) then 'off' else state end
+          from (select company_id as company, webhook_id as id, state as before from webhooks
+            where company_id = ${companyId} and webhook_id = ${webhookId}::uuid for update) b
+          where w.company_id = b.company and w.webhook_id = b.id
+          returning state, case when before <> 'off' and state = 'off' then off_reason end as off,
+            mailed_at is not null and mailed_at = now() as tells`.execute(tx)
+        const [webhook] = rows
+        if (webhook === undefined) return
+        await tx
+          .insertInto('webhook_attempts')
+          .values({
+            ...{ company_id: companyId, attempt_id: uuid(), delivery_id: deliveryId },
+            ...{ at: attempt.at, took_ms: Math.round(attempt.tookMs), status: attempt.status },
+            ...{ outcome: attempt.outcome, answer: attempt.answer },
+          })
+          .execute()
+        const isOver = isDelivered || next === null || webhook.state === 'off'
+        await sql`update webhook_deliveries set leased_until = null,
+            state = ${isDelivered ? 'delivered' : isOver ? 'failed' : 'queued'},
+            ended_at = case when ${isOver} then now() end,
+            next_at = case when ${isOver} or ${webhook.state} <> 'on' then null
+              else now() + ${next ?? 0} * interval '1 millisecond' end
+          where company_id = ${companyId} and delivery_id = ${deliveryId}::uuid and state = 'queued'`.execute(
+          tx,
+        )
+        if (webhook.off !== null)
+          await sql`update webhook_deliveries set state = 'failed', ended_at = now(), next_at = null
+            where company_id = ${companyId} and webhook_id = ${webhookId}::uuid and state = 'queued'
+              and leased_until is null`.execute(tx)
+        const news = webhook.off ?? (webhook.tells ? 'fails' : null)
+        if (news !== null)
+          await sql`select graphile_worker.add_job('webhook-news', json_build_object(
+            'companyId', ${companyId}::text, 'webhookId', ${webhookId}::text, 'news', ${news}::text),
+            max_attempts => 14)`.execute(tx)
+      })
+    },
+
+    /** What the owners are told of a webhook, and who they are; `undefined`: it is gone. */
+    async readNews(companyId: string, webhookId: string) {
+      const webhook = await query
+        .selectFrom('webhooks as w')
+        .innerJoin('companies as c', 'c.company_id', 'w.company_id')
+        .select(['w.description', 'w.url_sealed', 'c.name'])
+        .where('w.company_id', '=', companyId)
+        .where('w.webhook_id', '=', webhookId)
+        .executeTakeFirst()
+      if (webhook === undefined) return undefined
+      const owners = await query
+        .selectFrom('memberships as m')
+        .innerJoin('auth.user as u', 'u.id', 'm.account_id')
+        .select('u.email')
+        .where('m.company_id', '=', companyId)
+        .where('m.role', '=', 'owner')
+        .where('m.site_id', '=', '')
+        .execute()
+      return {
+        description: webhook.description,
+        host: new URL(vault.decrypt(webhook.url_sealed).toString()).host,
+        companyName: webhook.name,
+        owners: owners.map(({ email }) => email),
+      }
+    },
+  }
+}
+
+export type WebhookStore = ReturnType<typeof webhookStore>

@@ -1,0 +1,183 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { listWebhookDeliveries, resendDelivery, resendFailed } from '#contract/console/webhooks.ts'
+import { type DeliveryState, deliveryStates } from '#contract/webhook-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { type Answered, usePages, useWrite } from '../../api/reading.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
+import { actions } from '../../parts/page.css.ts'
+import { Card } from '../../parts/page.tsx'
+import { ItemRows, RowWords } from '../../parts/rows.tsx'
+import { opener } from '../../parts/table/list.css.ts'
+import { RowTable } from '../../parts/table/row-table.tsx'
+import { StateWords } from '../../parts/table/state-words.tsx'
+import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { deliveryOutcomeName, deliveryStateName, eventName, type ListedWebhook } from './webhook-words.ts'
+
+type Delivery = Answered<typeof listWebhookDeliveries>['deliveries'][number]
+type Column = 'event' | 'state' | 'at' | 'last' | 'tries'
+
+const LOOK_MS = 3_000
+
+/** What was sent to a webhook, each attempt of it, and what is sent once more. */
+export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebhook; readonly may: boolean }) {
+  const { i18n } = useLingui()
+  const { webhookId, createdAt } = webhook
+  const [state, setState] = useState<DeliveryState | null>(null)
+  const deliveries = usePages(listWebhookDeliveries, { webhookId, state }, { everyMs: LOOK_MS })
+  const resend = useWrite(resendDelivery)
+  const resendAll = useWrite(resendFailed)
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <Card title={i18n._('DELIVERIES')} hint={i18n._('DELIVERIES_HINT')}>
+      <WriteTrouble writes={[resend, resendAll]} />
+      <div className={actions}>
+        <SelectField
+          label={i18n._('DESK_STATE')}
+          value={state ?? ''}
+          onValue={(chosen) => setState(deliveryStates.find((one) => one === chosen) ?? null)}
+          options={[
+            { value: '', name: i18n._('DELIVERIES_ALL') },
+            ...deliveryStates.map((one) => ({ value: one, name: deliveryStateName(i18n, one) })),
+          ]}
+        />
+        {may && webhook.failed > 0 && (
+          <Button busy={resendAll.busy} onClick={() => void resendAll.write({ webhookId, since: createdAt })}>
+            {i18n._('DELIVERIES_RESEND_FAILED', { count: webhook.failed })}
+          </Button>
+        )}
+      </div>
+      <Loaded query={deliveries}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.deliveries)
+          const shown = rows.find(({ deliveryId }) => deliveryId === opened)
+          return rows.length === 0 ? (
+            <p>{i18n._('DELIVERIES_EMPTY')}</p>
+          ) : (
+            <>
+              <DeliveryTable
+                rows={rows}
+                onOpen={setOpened}
+                onResend={may ? (deliveryId) => void resend.write({ webhookId, deliveryId }) : null}
+              />
+              {shown && <AttemptsDialog delivery={shown} onClose={() => setOpened(null)} />}
+            </>
+          )
+        }}
+      </Loaded>
+      {deliveries.hasNextPage && (
+        <div>
+          <Button busy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
+            {i18n._('DELIVERIES_MORE')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface DeliveryTableProps {
+  readonly rows: readonly Delivery[]
+  readonly onOpen: (deliveryId: string) => void
+  /** `null`: the person may not. */
+  readonly onResend: ((deliveryId: string) => void) | null
+}
+
+function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
+  const { i18n } = useLingui()
+  const nameOf = ({ type }: Delivery) => eventName(i18n, type)
+  const lastOf = ({ attempts }: Delivery) => attempts[0] && attemptSaid(i18n, attempts[0])
+  const columns: readonly RowColumn<Delivery, Column>[] = [
+    { id: 'event', name: i18n._('DELIVERY_EVENT'), kind: 'name', cell: nameOf },
+    {
+      id: 'state',
+      name: i18n._('DESK_STATE'),
+      kind: 'state',
+      cell: ({ state }) => (
+        <StateWords
+          words={[deliveryStateName(i18n, state)]}
+          isWarning={state !== 'delivered'}
+          isUrgent={state === 'failed'}
+        />
+      ),
+    },
+    { id: 'at', name: i18n._('DELIVERY_AT'), kind: 'words', cell: ({ at }) => moment(i18n, at) },
+    { id: 'last', name: i18n._('DELIVERY_LAST'), kind: 'words', cell: lastOf },
+    {
+      id: 'tries',
+      name: i18n._('DELIVERY_TRIES'),
+      kind: 'since',
+      cell: ({ attempts }) => i18n.number(attempts.length),
+    },
+  ]
+  return (
+    <RowTable
+      id="deliveries"
+      label={i18n._('DELIVERIES')}
+      columns={columns}
+      rows={rows}
+      idOf={({ deliveryId }) => deliveryId}
+      nameOf={nameOf}
+      openerOf={(delivery) => (
+        <button type="button" className={opener} onClick={() => onOpen(delivery.deliveryId)}>
+          {nameOf(delivery)}
+        </button>
+      )}
+      secondOf={(delivery) => [moment(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
+      sort={{ column: 'at', isDescending: true }}
+      onSort={null}
+      menuOf={({ deliveryId }) => [
+        { name: i18n._('DELIVERY_ATTEMPTS'), onChosen: () => onOpen(deliveryId) },
+        ...(onResend ? [{ name: i18n._('DELIVERY_RESEND'), onChosen: () => onResend(deliveryId) }] : []),
+      ]}
+      choice={null}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useLingui>['i18n']
+
+const attemptSaid = (i18n: Words, { outcome, status }: Delivery['attempts'][number]): string =>
+  status === null || outcome === 'delivered'
+    ? deliveryOutcomeName(i18n, outcome)
+    : `${deliveryOutcomeName(i18n, outcome)} (${status})`
+
+function AttemptsDialog({
+  delivery,
+  onClose,
+}: {
+  readonly delivery: Delivery
+  readonly onClose: () => void
+}) {
+  const { i18n } = useLingui()
+  const { type, eventId, nextAt, attempts } = delivery
+  return (
+    <Dialog title={eventName(i18n, type)} onClose={onClose} isToRead>
+      <p>{i18n._('DELIVERY_ID', { id: eventId })}</p>
+      {nextAt && <p>{i18n._('DELIVERY_NEXT', { at: moment(i18n, nextAt) })}</p>}
+      <ItemRows
+        label={i18n._('DELIVERY_ATTEMPTS')}
+        items={attempts}
+        keyOf={({ at }) => at}
+        empty={i18n._('DELIVERY_NO_ATTEMPT')}
+      >
+        {(attempt) => (
+          <RowWords
+            name={attemptSaid(i18n, attempt)}
+            detail={
+              <>
+                <span>{moment(i18n, attempt.at)}</span>
+                <span>{i18n._('DELIVERY_TOOK', { ms: attempt.tookMs })}</span>
+                {attempt.answer && <span>{attempt.answer}</span>}
+              </>
+            }
+          />
+        )}
+      </ItemRows>
+    </Dialog>
+  )
+}
