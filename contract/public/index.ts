@@ -24,8 +24,6 @@ export const publicCalls = {
   listExpectedGuests,
   putAppointment,
   openAccess,
-  openAccess,
-  putAppointment,
   getEvents,
   getWebhooks,
   createWebhook,
