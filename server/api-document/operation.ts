@@ -21,7 +21,7 @@ export function operation(
   words: OperationWords,
   { add, refusals }: OperationTools,
 ): JsonObject {
-  const request = call.method === 'GET' ? querySchema(call.request) : requestSchema(call.request)
+  const request = isInAddress(call) ? querySchema(call.request) : requestSchema(call.request)
   const example = call.documentation?.example.request
   const given = isObject(example as Json) ? (example as JsonObject) : {}
   const name = pascal(call.name)
@@ -34,7 +34,7 @@ export function operation(
     security: securityOf(call),
     ...(call.scope !== null && { 'x-required-scope': call.scope }),
     ...withParameters(call, request, given, add),
-    ...(call.method === 'POST' && body(call, request, given, add)),
+    ...(!isInAddress(call) && body(call, request, given, add)),
     responses: {
       200:
         call.answer === 'pdf'
@@ -52,6 +52,10 @@ export function operation(
     },
   }
 }
+
+/** These methods have no body: all fields stand in the address. */
+const WITHOUT_BODY: readonly string[] = ['GET', 'DELETE']
+const isInAddress = ({ method }: AnyCall): boolean => WITHOUT_BODY.includes(method)
 
 const securityOf = ({ access }: AnyCall): Json =>
   access === 'open' ? [] : Array.isArray(access) ? [{ token: [] }] : [{ session: [] }]
@@ -82,7 +86,7 @@ function withParameters(
   add: OperationTools['add'],
 ): JsonObject {
   const inPath = pathParameters(call)
-  const inQuery = call.method === 'GET' ? Object.keys(propertiesOf(request)) : []
+  const inQuery = isInAddress(call) ? Object.keys(propertiesOf(request)) : []
   const named = [
     ...inPath.map((name) => ({ name, place: 'path' })),
     ...inQuery.filter((name) => !inPath.includes(name)).map((name) => ({ name, place: 'query' })),

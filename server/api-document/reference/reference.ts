@@ -160,7 +160,8 @@ function curlOf(head: string, parameters: readonly JsonObject[], body: Json | un
   const lines = [
     `curl "$SERVER${filled}${query && `?${query}`}"`,
     '-H "token: $KEY"',
-    ...(method === 'POST' ? ["-H 'content-type: application/json'", `-d ${quoted(body ?? {})}`] : []),
+    ...(method === 'GET' || method === 'POST' ? [] : [`-X ${method}`]),
+    ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d ${quoted(body)}`]),
   ]
   return lines.join(' \\\n  ')
 }
