@@ -1,6 +1,7 @@
 /**
- * `npm run lint:api`: two linters of others judge the API documents, by their recommended rules. They come from the registry
- * when they are asked for, because they bring more packages than the product has.
+ * `npm run lint:api`: two linters of others judge the API documents, by their recommended rules. With `-- --proxy`, Prism
+ * judges the answers of the built server to the documented examples. They come from the registry when they are asked for,
+ * because they bring more packages than the product has.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -48,6 +49,25 @@ function spectral(path: string, rules: object): Verdict {
 }
 
 try {
+  if (process.argv.includes('--proxy')) askThroughProxy()
+  else lintAll()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function askThroughProxy(): void {
+  const words = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'server',
+    'tests/contract/public-examples.test.ts',
+  ]
+  const env = { ...process.env, API_PROXY: '1' }
+  process.exitCode = spawnSync(process.execPath, words, { stdio: 'inherit', env }).status ?? 1
+}
+
+function lintAll(): void {
   for (const [name, make] of Object.entries(servedDocuments)) {
     const path = file(`${name}.json`, make())
     for (const [linter, lint] of Object.entries({ redocly, spectral })) {
@@ -57,6 +77,4 @@ try {
       if (!isClean) process.exitCode = 1
     }
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
 }

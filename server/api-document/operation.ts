@@ -21,7 +21,7 @@ export function operation(
   words: OperationWords,
   { add, refusals }: OperationTools,
 ): JsonObject {
-  const request = call.method === 'GET' ? querySchema(call.request) : requestSchema(call.request)
+  const request = hasBody(call) ? requestSchema(call.request) : querySchema(call.request)
   const example = call.documentation?.example.request
   const given = isObject(example as Json) ? (example as JsonObject) : {}
   const name = pascal(call.name)
@@ -82,7 +82,7 @@ function withParameters(
   add: OperationTools['add'],
 ): JsonObject {
   const inPath = pathParameters(call)
-  const inQuery = call.method === 'GET' ? Object.keys(propertiesOf(request)) : []
+  const inQuery = hasBody(call) ? [] : Object.keys(propertiesOf(request))
   const named = [
     ...inPath.map((name) => ({ name, place: 'path' })),
     ...inQuery.filter((name) => !inPath.includes(name)).map((name) => ({ name, place: 'query' })),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { publicCalls } from '#contract/public/index.ts'
+import { withoutReferences } from '#server/api-document/references.ts'
 import { servedDocuments } from '../../scripts/api-documents.ts'
 import { writeClient } from '../../scripts/write-client.ts'
 
@@ -63,6 +64,7 @@ function written(call: AnyCall): string {
   const { path, method, documentation } = call
   const given = (documentation?.example.request ?? {}) as Record<string, unknown>
   const inPath = pathParameters(call)
+  const hasBody = !['GET', 'DELETE'].includes(method)
   const some = (is: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => is(name)))
   const rest = some((name) => !inPath.includes(name))
@@ -72,21 +74,28 @@ function written(call: AnyCall): string {
   const options = {
     params: {
       ...(inPath.length > 0 && { path: some((name) => inPath.includes(name)) }),
-      ...(method === 'GET' && { query: numbers }),
+      ...(!hasBody && Object.keys(rest).length > 0 && { query: numbers }),
     },
-    ...(method === 'POST' && { body: rest }),
+    ...(hasBody && { body: rest }),
   }
   return [
     `const ${call.name} = await kiosk.${method}(${JSON.stringify(path)}, ${JSON.stringify(options)})`,
-    `export const ${call.name}Data = ${call.name}.data?.data`,
+    // openapi-fetch leaves out a field that is never anything but null.
+    ...(documentation?.example.answer === null
+      ? []
+      : [`export const ${call.name}Data = ${call.name}.data?.data`]),
     `export const ${call.name}Refusal = refusalOf(${call.name})?.errorCode`,
   ].join('\n')
 }
 
+const document = withoutReferences(servedDocuments.public())
+
 /** In an address every field is a string; the document says which are numbers. */
 function isWhole({ path, method }: AnyCall, name: string): boolean {
-  const operation = servedDocuments.public().paths[path]?.[method.toLowerCase()]
-  return new RegExp(`"name":"${name}","in":"query".*?"type":"integer"`).test(JSON.stringify(operation))
+  const operation = document.paths[path]?.[method.toLowerCase()] as {
+    readonly parameters?: readonly { readonly name: string; readonly schema: { readonly type: string } }[]
+  }
+  return operation.parameters?.some((one) => one.name === name && one.schema.type === 'integer') ?? false
 }
 
 test('it is short', () => {

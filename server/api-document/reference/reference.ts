@@ -158,9 +158,10 @@ function curlOf(head: string, parameters: readonly JsonObject[], body: Json | un
     .map(({ name }) => `${String(name)}=${value(String(name))}`)
     .join('&')
   const lines = [
-    `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}"$SERVER${filled}${query && `?${query}`}"`,
+    `curl "$SERVER${filled}${query && `?${query}`}"`,
     '-H "token: $KEY"',
-    ...(body !== undefined ? ["-H 'content-type: application/json'", `-d ${quoted(body)}`] : []),
+    ...(method === 'GET' || method === 'POST' ? [] : [`-X ${method}`]),
+    ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d ${quoted(body)}`]),
   ]
   return lines.join(' \\\n  ')
 }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+import { npxCommand } from '../../../scripts/npx.ts'
+
+/** It needs a newer Node than the product. */
+const PACKAGES = ['node@24', '@stoplight/prism-cli@5.16.0']
+const START_MS = 180_000
+
+/** In which what the proxy finds wrong is said. */
+const VIOLATIONS = 'sl-violations'
+
+/**
+ * Prism before a server: it reads the served document of the calls of other systems, and says in a header of each answer what
+ * in it, or in the request, is not as described.
+ */
+export async function startApiProxy(upstream: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'api-proxy-'))
+  const file = join(folder, 'openapi.json')
+  const document = (await (await fetch(`${upstream}/api/v1/openapi.json`)).json()) as object
+  // Its paths are complete already.
+  writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: upstream }] }))
+  const port = await freePort()
+  const words = ['prism', 'proxy', file, upstream, '--port', String(port), '--host', '127.0.0.1']
+  const [program, args] = npxCommand(PACKAGES, words)
+  // A group of its own, because npx starts it through others.
+  const proxy = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [proxy.stdout, proxy.stderr]) stream.on('data', (text) => (said += String(text)))
+  const ended = once(proxy, 'exit')
+  const until = Date.now() + START_MS
+  while (!said.includes('listening on')) {
+    if (proxy.exitCode !== null || Date.now() > until) throw new Error(`No proxy came up: ${said}`)
+    await sleep(200)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (proxy.pid !== undefined) process.kill(-proxy.pid)
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Violation {
+  readonly location?: readonly string[]
+  readonly message: string
+}
+
+/** What the proxy found wrong with the server's answer; requests that tests send are wrong on purpose. */
+export const violationsOf = (answer: Response): readonly string[] =>
+  (JSON.parse(answer.headers.get(VIOLATIONS) ?? '[]') as readonly Violation[])
+    .filter(({ location }) => location?.[0] === 'response')
+    .map(({ location = [], message }) => `${location.join('.')} ${message}`)
