@@ -22,6 +22,7 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'vite.console.config.ts',
+  'vite.preview.config.ts',
   'lingui.config.ts',
   'scripts/build.mjs',
   'scripts/runtime-packages.mjs',
