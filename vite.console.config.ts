@@ -13,6 +13,19 @@ export default defineConfig({
     // A typeface written into the styles is not one of our own files, and the server's policy forbids it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { input: ['console.html', 'preview.html'] },
+    rolldownOptions: {
+      input: 'console.html',
+      output: {
+        // A browser asks an HTTP/1.1 server for six files at a time: a page of a hundred small ones waits for most of them.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules.*\.m?js$/, priority: 10 },
+            { name: 'shell', tags: ['$initial'], priority: 5 },
+            // What several pages share is small: in one file it is there for the next page, too.
+            { name: 'shared', test: /[\\/](src|contract)[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { INSIDE_ROWS_MAX } from '#contract/limits.ts'
@@ -28,7 +28,9 @@ import { type WatchedDesk, watchDesk } from './support/watch-desk.ts'
  * `npm run bench:console`: the desk in Chromium with the processor slowed four times, beside a million visits, 1,000 of them open,
  * 5,000 hosts, 200 tablets and 30 sites: how long until it is usable in a new profile, how it scrolls, and how soon it shows an
  * entry at a tablet. Then the calls of the console's lists over HTTP, and the plans of their statements. Prints JSON, in ms.
- * With `FILLED=folder` the filled database is kept there, and used if it is there. `PARTS=desk,calls,plans` chooses.
+ * With `FILLED=folder` the filled database is kept there, and used if it is there. `PARTS=desk,calls,plans` chooses. `work` is the
+ * time that the page's thread computed, which other programs on the machine change less than how long it took; `TRACE=folder`
+ * keeps Chromium's own record of the opening and of the scrolling.
  */
 const SLOWDOWN = 4
 /** Of the site when a late visit happened; above 0 the view of flags counts who was inside then, for each of 4,000 late visits. */
@@ -49,7 +51,7 @@ const SCROLL_MS = 60_000
 const SLOW_CALL_MS = 10_000
 const AIM = { usableMs: 1_500, frameP95Ms: 25, changeMs: 1_000 }
 
-const { FILLED } = process.env
+const { FILLED, TRACE } = process.env
 const dataDir = FILLED ?? makeDataDir()
 const isFilled = FILLED !== undefined && existsSync(FILLED)
 if (FILLED !== undefined) await mkdir(FILLED, { recursive: true, mode: 0o755 })
@@ -119,18 +121,26 @@ async function measureDesk(companyId: string, cookies: ReadonlyMap<string, strin
   try {
     const rowsAt: number[] = []
     const usableAt: number[] = []
+    const works: Work[] = []
     let requests = { count: 0, kilobytes: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const opened = await openDesk(() => browser.newContext({ viewport: WINDOW, locale: 'en-GB' }))
       rowsAt.push(opened.watched.rowsAt)
       usableAt.push(opened.watched.wholeAt)
+      works.push(opened.work)
       requests = opened.requests
       await opened.context.close()
     }
-    const { page } = await openDesk(() => browser.newContext({ viewport: WINDOW, locale: 'en-GB' }))
-    const frames = await scroll(page)
+    const { page, devtools } = await openDesk(() => browser.newContext({ viewport: WINDOW, locale: 'en-GB' }))
+    const before = await workOf(devtools)
+    const frames = await traced('scroll', page, () => scroll(page))
+    const scrollWork = difference(await workOf(devtools), before)
     const shown = await watchChanges(page)
-    return { inside, rows: summary(rowsAt), usable: summary(usableAt), requests, frames, shown }
+    const work = works.toSorted((one, other) => one.all - other.all)[Math.floor(works.length / 2)]
+    return {
+      ...{ inside, rows: summary(rowsAt), usable: summary(usableAt), work, requests },
+      ...{ frames: { ...frames, work: scrollWork }, shown },
+    }
   } finally {
     await browser.close()
   }
@@ -141,6 +151,7 @@ async function measureDesk(companyId: string, cookies: ReadonlyMap<string, strin
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const requests = { count: 0, kilobytes: 0 }
     devtools.on('Network.requestWillBeSent', () => requests.count++)
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -149,10 +160,14 @@ async function measureDesk(companyId: string, cookies: ReadonlyMap<string, strin
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     // The compiler that runs this file wraps functions in a helper, which the page does not have.
     await page.addInitScript(`globalThis.__name = (named) => named;(${watchDesk})(${inside})`)
-    await page.goto(`${url}/console/${companyId}/desk`)
-    await page.waitForFunction(() => window.watched.wholeAt, null, { timeout: LONGEST_MS })
+    await traced('open', page, async () => {
+      await page.goto(`${url}/console/${companyId}/desk`)
+      await page.waitForFunction(() => window.watched.wholeAt, null, { timeout: LONGEST_MS })
+    })
+    const work = await workOf(devtools)
     const watched = await page.evaluate(() => window.watched)
-    return { context, page, watched, requests: { ...requests, kilobytes: Math.round(requests.kilobytes) } }
+    const counted = { ...requests, kilobytes: Math.round(requests.kilobytes) }
+    return { context, page, devtools, watched, work, requests: counted }
   }
 
   /** From the first row to the last, or for a minute, one notch of the wheel after the other. */
@@ -221,6 +236,39 @@ async function entrance(companyId: string): Promise<() => Promise<string>> {
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return (answer.body.data as { visitId: string }).visitId
   }
+}
+
+/** What the page's thread has computed, in ms. */
+type Work = Readonly<Record<'all' | 'scripts' | 'layout' | 'styles', number>>
+
+async function workOf(devtools: CDPSession): Promise<Work> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const msOf = (metric: string) =>
+    Math.round((metrics.find(({ name }) => name === metric)?.value ?? 0) * 1_000)
+  return {
+    all: msOf('TaskDuration'),
+    scripts: msOf('ScriptDuration'),
+    layout: msOf('LayoutDuration'),
+    styles: msOf('RecalcStyleDuration'),
+  }
+}
+
+function difference(after: Work, before: Work): Work {
+  return {
+    all: after.all - before.all,
+    scripts: after.scripts - before.scripts,
+    layout: after.layout - before.layout,
+    styles: after.styles - before.styles,
+  }
+}
+
+async function traced<Value>(name: string, page: Page, act: () => Promise<Value>): Promise<Value> {
+  const browser = page.context().browser()
+  if (TRACE === undefined || browser === null) return act()
+  await browser.startTracing(page, { path: `${TRACE}/${name}.json` })
+  const done = await act()
+  await browser.stopTracing()
+  return done
 }
 
 function ago(days: number) {

@@ -34,6 +34,7 @@ await build({ root, logLevel: 'warn' })
 await buildServiceWorker(root, kiosk)
 // This comes after the service worker of the kiosk, which would otherwise list the console's files.
 await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
+await build({ root, configFile: join(root, 'vite.preview.config.ts'), logLevel: 'warn' })
 await buildConsoleWorker(root, kiosk)
 await build({ root, configFile: join(root, 'vite.guest.config.ts'), logLevel: 'warn' })
 await build({ root, configFile: join(root, 'vite.reference.config.ts'), logLevel: 'warn' })

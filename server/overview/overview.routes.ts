@@ -9,6 +9,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { alarmsOf, curveOf } from './overview.rules.ts'
 import * as store from './overview.store.ts'
+import { makeUsualEntries } from './usual-entries.ts'
 
 interface Tools {
   readonly mailer: Pick<Mailer, 'isOutbox' | 'isAway'>
@@ -18,6 +19,7 @@ interface Tools {
 
 /** The page of those who answer for how everything works. */
 export function overview({ mailer, isPrivate }: Tools) {
+  const usual = makeUsualEntries(store.readWeeksBefore)
   const mailServer = () => (mailer.isOutbox ? 'none' : mailer.isAway() ? 'away' : 'working')
 
   const readAlarms = async (tenant: Tenant, siteId: string | null) => {
@@ -46,10 +48,12 @@ export function overview({ mailer, isPrivate }: Tools) {
     { siteId },
     { tenant },
   ) => {
-    const { counts, day, hour } = await store.readWeekday(tenant, siteId)
+    const { hour, ...today } = await store.readLocalTime(tenant, siteId)
+    const before = await usual.read(tenant, siteId, today)
+    const counts = await store.readToday(tenant, siteId, today)
     return ok({
       places: await store.readPlaces(tenant, siteId),
-      today: { day, hour, ...curveOf(counts) },
+      today: { day: today.day, hour, ...curveOf([...before, ...counts]) },
       alarms: await readAlarms(tenant, siteId),
       setUp: await readSetUp(tenant),
     })

@@ -119,7 +119,7 @@ const isOld = (at: Date | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() > BACKUP_OLD_MS
 
 /** Entries of one weekday. `week` 0 is today. */
-interface HourCount {
+export interface HourCount {
   readonly week: number
   readonly hour: number
   readonly entries: number

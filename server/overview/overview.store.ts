@@ -27,24 +27,10 @@ export async function readPlaces(tenant: Tenant, siteId: string | null) {
     .map((row) => ({ siteId: row.site_id, name: row.name, inside: row.inside, most: row.most }))
 }
 
-/** Entries of today and of the same weekday in the weeks before, by hour, by the clock of the site. */
-export async function readWeekday(tenant: Tenant, siteId: string | null) {
-  const zone = sql.lit(await readTimeZone(tenant, siteId))
-  const local = sql`(now() at time zone ${zone})`
-  const midnight = (more: number) =>
-    sql`((${local}::date - 7 * w.week + ${sql.lit(more)})::timestamp at time zone ${zone})`
-  const hour = sql<number>`extract(hour from visits.entered_at at time zone ${zone})::int`
-  const counts = await tenant
-    .select('visits')
-    .innerJoin(sql<{ week: number }>`generate_series(0, ${sql.lit(WEEKS)})`.as<'w'>(sql`w(week)`), (join) =>
-      join.on(sql<boolean>`visits.entered_at >= ${midnight(0)} and visits.entered_at < ${midnight(1)}`),
-    )
-    .select(['w.week', hour.as('hour'), sql<number>`count(*)::int`.as('entries')])
-    .where('visits.annulled_at', 'is', null)
-    .where(ofOwnSites(tenant))
-    .$if(siteId !== null, (query) => query.where('visits.site_id', '=', siteId ?? ''))
-    .groupBy(['w.week', hour])
-    .execute()
+/** The day and the hour by the clock of the site. */
+export async function readLocalTime(tenant: Tenant, siteId: string | null) {
+  const zone = await readTimeZone(tenant, siteId)
+  const local = sql`(now() at time zone ${sql.lit(zone)})`
   const now = await tenant
     .select('companies')
     .select([
@@ -52,7 +38,45 @@ export async function readWeekday(tenant: Tenant, siteId: string | null) {
       sql<number>`extract(hour from ${local})::int`.as('hour'),
     ])
     .executeTakeFirstOrThrow()
-  return { counts, ...now }
+  return { zone, ...now }
+}
+
+export interface LocalDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly zone: string
+}
+
+export const readToday = (tenant: Tenant, siteId: string | null, today: LocalDay) =>
+  countEntries(tenant, siteId, today, [0, 0])
+/** Of the same weekday in the weeks before. */
+export const readWeeksBefore = (tenant: Tenant, siteId: string | null, today: LocalDay) =>
+  countEntries(tenant, siteId, today, [1, WEEKS])
+
+/** Entries of a weekday, by the weeks that it is ago and by hour. */
+async function countEntries(
+  tenant: Tenant,
+  siteId: string | null,
+  today: LocalDay,
+  [first, last]: readonly [number, number],
+) {
+  const zone = sql.lit(today.zone)
+  const midnight = (more: number) =>
+    sql`((${today.day}::date - 7 * w.week + ${sql.lit(more)})::timestamp at time zone ${zone})`
+  const hour = sql<number>`extract(hour from visits.entered_at at time zone ${zone})::int`
+  return await tenant
+    .select('visits')
+    .innerJoin(
+      sql<{ week: number }>`generate_series(${sql.lit(first)}, ${sql.lit(last)})`.as<'w'>(sql`w(week)`),
+      (join) =>
+        join.on(sql<boolean>`visits.entered_at >= ${midnight(0)} and visits.entered_at < ${midnight(1)}`),
+    )
+    .select(['w.week', hour.as('hour'), sql<number>`count(*)::int`.as('entries')])
+    .where('visits.annulled_at', 'is', null)
+    .where(ofOwnSites(tenant))
+    .$if(siteId !== null, (query) => query.where('visits.site_id', '=', siteId ?? ''))
+    .groupBy(['w.week', hour])
+    .execute()
 }
 
 /** What is known of the whole company and its installation. */

@@ -1,5 +1,4 @@
 import '#src/ui/trusted-types.ts'
-import '#src/ui/every-script.ts'
 import '#src/ui/global.ts'
 import './console.css.ts'
 // Must be loaded before the router reads the address.
@@ -12,8 +11,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from '#src/api/queries.ts'
 import { DialogCloseName } from '#src/ui/dialog.tsx'
+import { whenSettled } from './api/settled.ts'
 import { makeConsoleRouter } from './router.tsx'
-import { firstLocale, activateStaffLocale } from './words.ts'
+import { activateStaffLocale, firstLocale } from './words.ts'
 
 /** Every dialog of the console has a button that closes it, whatever else it has. */
 function Dialogs({ children }: { readonly children: ReactNode }) {
@@ -22,19 +22,34 @@ function Dialogs({ children }: { readonly children: ReactNode }) {
 }
 
 /** The composition root of the staff console; no kiosk loads it. */
-const root = document.querySelector('#root')
-if (!root) throw new Error('The page has no #root')
-await activateStaffLocale(firstLocale())
-// Nothing waits for the service worker; in a browser without one the console works only online.
-void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <Dialogs>
-          <RouterProvider router={makeConsoleRouter()} />
-        </Dialogs>
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-)
+const container = document.querySelector('#root')
+if (!container) throw new Error('The page has no #root')
+const root = createRoot(container)
+const router = makeConsoleRouter()
+// Not awaited by the file itself: the files of pages need this one, and would wait for it.
+void open()
+
+async function open(): Promise<void> {
+  // The page's own file need not wait until it is known who is signed in.
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
+  // At the same time, and before anything is drawn: a page that waits for its parts shows a fallback, for 300 ms at least.
+  await Promise.all([activateStaffLocale(firstLocale()), router.load().catch(() => undefined)])
+  root.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <Dialogs>
+            <RouterProvider router={router} />
+          </Dialogs>
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+  whenSettled(() => {
+    // Nothing waits for the service worker; in a browser without one the console works only online.
+    void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
+    // Typefaces of scripts that few names have: their style sheets are twenty times as long as all others.
+    void import('#src/ui/every-script.ts').catch(() => undefined)
+  })
+}

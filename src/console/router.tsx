@@ -8,6 +8,7 @@ import {
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { auditFilterOf } from './pages/audit/audit-filter.ts'
 import { chartsFilterOf } from './pages/charts/charts-filter.ts'
+import { readDeskAhead } from './pages/desk/read-ahead.ts'
 import { hostFilterOf } from './pages/hosts/host-filter.ts'
 import { filterOf } from './pages/log/log-filter.ts'
 import { tabletFilterOf } from './pages/tablets/tablet-filter.ts'
@@ -114,6 +115,10 @@ const accountRoute = createRoute({
 const deskRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/desk',
+  // A pointer over the link is no reason to read a thousand rows.
+  loader: ({ params, preload }) => {
+    if (!preload) readDeskAhead(params.companyId)
+  },
   component: lazyRouteComponent(() => import('./pages/desk/inside-page.tsx'), 'InsidePage'),
 })
 const leftRoute = createRoute({

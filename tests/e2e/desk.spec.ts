@@ -155,6 +155,34 @@ test('a desk is used by keys alone', async ({ adminAccess, context }) => {
   await expect(staff.heading).toHaveText(names[1] ?? '')
 })
 
+test('the desk opens with few files, and with rows before what it can do without', async ({
+  adminAccess,
+  context,
+}) => {
+  const { home } = await openDesk(context, adminAccess, { people: 2 })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${home}/desk`)
+  await expect(rows(page)).toHaveCount(2)
+  const before = asked.indexOf(asked.find((path) => path.endsWith('/inside/evacuation')) ?? '')
+  const opening = before === -1 ? asked : asked.slice(0, before)
+  expect(opening.filter((path) => path.endsWith('/inside/list'))).not.toEqual([])
+  expect(opening.filter((path) => path.includes('/console/assets/')).length).toBeLessThanOrEqual(16)
+  expect(opening.filter((path) => path.includes('/every-script') || path.includes('/roll-call'))).toEqual([
+    // The alarm of every page.
+    expect.stringContaining('/roll-calls/running'),
+  ])
+  // Later it has what a roll call without the server needs, and the typefaces of all scripts.
+  await expect
+    .poll(() => ['/inside/evacuation', '/roll-call-page', '/every-script'].filter((part) => hasAsked(part)))
+    .toHaveLength(3)
+
+  function hasAsked(part: string): boolean {
+    return asked.some((path) => path.includes(part))
+  }
+})
+
 test('columns are sorted by their headings', async ({ adminAccess, context }) => {
   const { page } = await openDesk(context, adminAccess, { people: 12 })
   await expect(heading(page, 'DESK_STATE')).toHaveAttribute('aria-sort', 'ascending')

@@ -1,4 +1,11 @@
-import { type QueryKey, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { AnyCall, Call } from '#contract/calls/call.ts'
 import type { Failure } from '#contract/error-codes.ts'
@@ -21,13 +28,21 @@ export type Answered<C extends AnyCall> =
 interface ReadOptions {
   /** Interval in ms at which the data is read again. */
   readonly everyMs?: number
+  /** `false`: not yet. */
+  readonly isWanted?: boolean
+  /** What was read so long ago, in ms, need not be read again when the page opens; the server's hints count all the same. */
+  readonly freshMs?: number
 }
 
 /**
  * Reads data of the open company; earlier data stays on the screen meanwhile. What no role of the person allows is not
  * asked for: the query then stays idle without data.
  */
-export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }: ReadOptions = {}) {
+export function useRead<C extends AnyCall>(
+  call: C,
+  asked: Asked<C>,
+  { everyMs, isWanted = true }: ReadOptions = {},
+) {
   const { companyId } = useCompany()
   const queryKey: QueryKey = [companyId, call.name, asked]
   return useQuery({
@@ -36,7 +51,7 @@ export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }
       orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
         Answered<C>
       >,
-    enabled: useMay(call),
+    enabled: useMay(call) && isWanted,
     networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,
@@ -53,14 +68,9 @@ type PagedCall = Call<
   v.GenericSchema<unknown, { readonly next: string | number | null }>
 >
 
-/** The same for a list that comes in pages. */
-export function usePages<C extends PagedCall>(
-  call: C,
-  asked: Omit<Asked<C>, 'after'>,
-  { everyMs }: ReadOptions = {},
-) {
-  const { companyId } = useCompany()
-  return useInfiniteQuery({
+/** A list that comes in pages, for a page that reads it before it is there. */
+export const pagesQuery = <C extends PagedCall>(companyId: string, call: C, asked: Omit<Asked<C>, 'after'>) =>
+  infiniteQueryOptions({
     queryKey: [companyId, call.name, 'pages', asked],
     queryFn: ({ signal, pageParam: after }) =>
       orThrow(
@@ -69,13 +79,25 @@ export function usePages<C extends PagedCall>(
         { companyId, ...asked, after } as v.InferInput<C['request']>,
         signal,
       ) as Promise<Answered<C>>,
-    enabled: useMay(call),
     initialPageParam: null as string | number | null,
     getNextPageParam: (page) => (page as { readonly next: string | number | null }).next,
     networkMode: 'always',
     retry: false,
+  })
+
+/** The same as `useRead` for a list that comes in pages. */
+export function usePages<C extends PagedCall>(
+  call: C,
+  asked: Omit<Asked<C>, 'after'>,
+  { everyMs, freshMs }: ReadOptions = {},
+) {
+  const { companyId } = useCompany()
+  return useInfiniteQuery({
+    ...pagesQuery(companyId, call, asked),
+    enabled: useMay(call),
     placeholderData: (before) => before,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(freshMs !== undefined && { staleTime: freshMs }),
   })
 }
 

@@ -4,15 +4,18 @@ import { Button } from '#src/ui/button.tsx'
 import { MoreIcon } from './icons.tsx'
 import * as css from './more-menu.css.ts'
 
+interface MenuItem {
+  readonly name: string
+  readonly onChosen: () => void
+  /** A choice that can be switched on and off: the menu stays open. */
+  readonly isChecked?: boolean
+}
+
 interface MoreMenuProps {
   /** Names the button, which has no visible word: "More for Ada Conti". */
   readonly label: string
-  readonly items: readonly {
-    readonly name: string
-    readonly onChosen: () => void
-    /** A choice that can be switched on and off: the menu stays open. */
-    readonly isChecked?: boolean
-  }[]
+  /** As a function, they are made when the menu opens: a list has hundreds of menus. */
+  readonly items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** Instead of the three dots. */
   readonly icon?: ReactNode
 }
@@ -57,7 +60,7 @@ export function MoreMenu({ label, items, icon = <MoreIcon /> }: MoreMenuProps) {
       </Button>
       {isOpen && (
         <div className={css.list}>
-          {items.map(({ name, onChosen, isChecked }) => (
+          {(typeof items === 'function' ? items() : items).map(({ name, onChosen, isChecked }) => (
             <button
               key={name}
               type="button"

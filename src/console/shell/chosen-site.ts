@@ -13,7 +13,8 @@ const listen = (onChange: () => void) => {
 
 /** A browser may keep nothing: the choice then lasts as long as the page. */
 let unkept: Readonly<Record<string, string | null>> = {}
-function read(companyId: string): string | null {
+/** The site that was chosen last; it may be gone. */
+export function readChosenSite(companyId: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(companyId))
   } catch {
@@ -42,7 +43,7 @@ interface ChosenSite {
 export function useChosenSite(): ChosenSite {
   const { companyId } = useCompany()
   const { data: sites } = useRead(listSites, {})
-  const kept = useSyncExternalStore(listen, () => read(companyId))
+  const kept = useSyncExternalStore(listen, () => readChosenSite(companyId))
   const choose = useCallback((siteId: string | null) => keep(companyId, siteId), [companyId])
   const mayChoose = (sites?.length ?? 0) > 1
   // A site that is gone, or the only one, restricts nothing; until the sites are known, the choice stands.

@@ -3,6 +3,7 @@ import { getAttentionCount } from '#contract/console/attention.ts'
 import { listDevices } from '#contract/console/devices.ts'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useRead } from '../api/reading.ts'
+import { useSettled } from '../api/settled.ts'
 import * as css from './shell.css.ts'
 
 /** Interval at which the list and its count are read again: staff see an item within 5 s, also where an answer is slow. */
@@ -35,7 +36,8 @@ export function AttentionCount() {
 /** How many tablets that should report do not. */
 export function SilentCount() {
   const { i18n } = useLingui()
-  const { data = [] } = useRead(listDevices, {}, { everyMs: DEVICES_EVERY_MS })
+  // All tablets for one number: the page that is open comes first.
+  const { data = [] } = useRead(listDevices, {}, { everyMs: DEVICES_EVERY_MS, isWanted: useSettled() })
   const count = data.filter(({ state, isSilent }) => state === 'approved' && isSilent).length
   return <Count count={count} words={i18n._('TABLETS_SILENT', { count })} />
 }

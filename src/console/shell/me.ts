@@ -6,6 +6,7 @@ import { withoutAsking } from '../api/staff-client.ts'
 import { keepMe, readMe } from '../realtime/roll-call-cache.ts'
 
 export const ME = [getMe.name] as const
+const ME_FRESH_MS = 5_000
 
 /**
  * The signed-in account; refused if there is none. While the server is unreachable it is the stored account, as long
@@ -26,4 +27,6 @@ export const meQuery = queryOptions({
   },
   networkMode: 'always',
   retry: false,
+  // The route has just asked when the frame of its page comes to ask.
+  staleTime: ME_FRESH_MS,
 })

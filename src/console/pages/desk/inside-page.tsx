@@ -4,7 +4,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
-import { INSIDE_ROWS_MAX } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,6 +13,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
+import { useSettled, whenSettled } from '../../api/settled.ts'
 import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
@@ -37,6 +37,7 @@ import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
+import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
@@ -85,9 +86,11 @@ export function InsidePage() {
     isOff: !mayEnter,
   })
   const search = useDeferredValue(typed)
-  const snapshot = useSnapshot()
+  const snapshot = useSnapshot(useSettled())
   useRollCallsReady()
-  const inside = usePages(listInside, { siteId, search, rows: INSIDE_ROWS_MAX }, { everyMs: LOOK_AGAIN_MS })
+  const inside = usePages(listInside, askedOfDesk(siteId, search), {
+    ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
+  })
   useWholeList(inside)
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
@@ -301,8 +304,12 @@ export function InsidePage() {
 
 /** Loads the roll call page while online: offline it would be too late. */
 function useRollCallsReady(): void {
-  useEffect(() => {
-    void import('../roll-call/roll-calls-page.tsx')
-    void import('../roll-call/roll-call-page.tsx')
-  }, [])
+  useEffect(
+    () =>
+      whenSettled(() => {
+        void import('../roll-call/roll-calls-page.tsx')
+        void import('../roll-call/roll-call-page.tsx')
+      }),
+    [],
+  )
 }

@@ -73,7 +73,9 @@ export const OneRow = memo(function OneRow<Row, Column extends string>(props: On
       )}
       <td className={css.second}>{secondOf(row)}</td>
       <td className={css.cells.menu}>
-        {menuOf && <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={menuOf(row)} />}
+        {menuOf && (
+          <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={() => menuOf(row)} />
+        )}
       </td>
     </tr>
   )

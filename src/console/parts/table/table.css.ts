@@ -45,7 +45,12 @@ globalStyle(`${stayingHead} > tr > :last-child`, { borderStartEndRadius: radius 
 export const body = style({ '@media': { [COMPACT]: { display: 'block' } } })
 export const row = style({
   height: '48px',
+  // Painted for itself: a browser repeats the pictures of rows that stay as they are, and draws those that come into sight.
+  position: 'relative',
+  zIndex: 0,
   selectors: {
+    // An open menu lies over the rows below.
+    '&:has([aria-expanded=true])': { zIndex: 1 },
     '&[data-chosen]': { background: color.background },
     '&:hover': { background: color.background },
   },
@@ -107,15 +112,17 @@ export const cells = styleVariants({
   ],
   words: [cellBase, away(COMPACT)],
   extra: [cellBase, away(ROOMY_BELOW), wide('9%')],
-  since: [cellBase, area('since'), wide('92px')],
-  before: [cellBase, away(COMPACT), wide('134px')],
-  day: [cellBase, area('since'), wide('134px')],
+  // Times fit, and a cell that cuts nothing off is drawn sooner.
+  since: [cellBase, area('since'), wide('92px'), shut],
+  before: [cellBase, away(COMPACT), wide('134px'), shut],
+  day: [cellBase, area('since'), wide('134px'), shut],
   /** As `state`, in a table of many columns. */
   marks: [
     cellBase,
     area('state'),
     wide('11%'),
     {
+      ...shut,
       '@media': {
         [ROOMY_BELOW]: { width: '17%' },
         [COMPACT]: { width: 'auto', maxWidth: '32vw', textAlign: 'end' },
@@ -126,7 +133,7 @@ export const cells = styleVariants({
     cellBase,
     area('state'),
     wide('22%'),
-    { '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
+    { ...shut, '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
   ],
   menu: [
     cellBase,
