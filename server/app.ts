@@ -48,6 +48,8 @@ import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
+import { doorKeeper } from './doors/door-keeper.ts'
+import { doorOpener } from './doors/door-opener.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
@@ -79,6 +81,8 @@ export interface AppOptions {
   readonly mailer: Mailer
   /** Networks of the house where services that are told of visitors may be. */
   readonly notifyNetworks: readonly string[]
+  /** Networks of the house where openers of doors may be. */
+  readonly doorNetworks: readonly string[]
   readonly directories: DirectoryTools
   /** Networks of the house where mailboxes of companies may be. */
   readonly mailboxNetworks: readonly string[]
@@ -237,6 +241,15 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       dispatcher.wake()
     },
   }
+  const openDoor = doorOpener(options.doorNetworks)
+  const doors = doorKeeper({
+    pulses: store.pulses,
+    openDoor,
+    onFailed: live.insideChanged,
+    onError: (error) =>
+      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'a door was not asked'),
+  })
+  app.addHook('preClose', () => doors.stop())
   const { badgeTools, decoders } = options
   serveTablet(app, {
     store,
@@ -249,6 +262,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       if (direction === 'entry') dispatcher.wake()
       else live.visitEnded(companyId, visitId)
     },
+    doors,
   })
   const openFromAfar = opener(store, realtime.push)
   serveCall(app, publicCalls.openAccess, openAccessHandler(store, openFromAfar))
@@ -271,6 +285,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     html: decoders.html,
     mailer,
     post,
+    openDoor,
     directories: options.directories,
     mailboxNetworks: options.mailboxNetworks,
     singleSignOn,

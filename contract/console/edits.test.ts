@@ -39,7 +39,7 @@ const others: Readonly<Record<string, string>> = {
     revokeKey: ENDS,
     revokeBadge: ENDS,
   },
-  ...{ erasePerson: ENDS, deleteChannel: ENDS, endRollCall: ENDS, annulVisit: ENDS, endVisitByHand: ENDS },
+  ...{ erasePerson: ENDS, deleteChannel: ENDS, deleteDoor: ENDS, endRollCall: ENDS, annulVisit: ENDS, endVisitByHand: ENDS },
   ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
   ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
   ...{ takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT, replaceBadge: ACT },

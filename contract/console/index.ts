@@ -42,6 +42,7 @@ import {
   saveDirectory,
   tryDirectory,
 } from './directory.ts'
+import { deleteDoor, listDoors, saveDoor, testDoor } from './doors.ts'
 import {
   arriveByHand,
   cancelAppointment,
@@ -295,6 +296,10 @@ export const consoleCalls = {
   saveChannel,
   deleteChannel,
   testChannel,
+  listDoors,
+  saveDoor,
+  deleteDoor,
+  testDoor,
   listNotifications,
   answerNotification,
   repeatNotification,

@@ -2,13 +2,13 @@ import type { AuditValues } from './audit-values.rules.ts'
 
 /** What an id of an entry names. */
 export type NamedKind =
-  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'link')
+  | ('account' | 'appointment' | 'channel' | 'document' | 'door' | 'guest' | 'host' | 'invitation' | 'link')
   | ('printer' | 'reason' | 'rollCall' | 'site' | 'tablet' | 'type' | 'visit' | 'visitor')
 
 /** By the name of the detail or field that holds the ids. */
 const kinds: Readonly<Record<string, NamedKind>> = {
   ...{ accountId: 'account', appointmentId: 'appointment', appointmentIds: 'appointment' },
-  ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel' },
+  ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel', doorId: 'door' },
   ...{ delegateIds: 'host', deviceId: 'tablet', guestId: 'guest', guestIds: 'guest' },
   ...{ hostId: 'host', hostIds: 'host', invitationId: 'invitation', linkId: 'link' },
   ...{ otherVisitorId: 'visitor', printerId: 'printer', reasonId: 'reason', reasonIds: 'reason' },

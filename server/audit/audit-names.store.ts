@@ -28,7 +28,7 @@ type Reader = (tenant: Tenant, ids: string[]) => Promise<readonly Row[]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuids: ReadonlySet<NamedKind> = new Set([
-  ...(['appointment', 'channel', 'guest', 'invitation', 'link', 'rollCall', 'visit', 'visitor'] as const),
+  ...(['appointment', 'channel', 'door', 'guest', 'invitation', 'link', 'rollCall', 'visit', 'visitor'] as const),
 ])
 
 const nameOfSite = (column: string) =>
@@ -54,6 +54,8 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
       .select(['channel_id as id', 'name'])
       .where('channel_id', 'in', ids)
       .execute(),
+  door: (tenant, ids) =>
+    tenant.select('doors').select(['door_id as id', 'name']).where('door_id', 'in', ids).execute(),
   document: (tenant, ids) =>
     tenant
       .select('certificates')

@@ -72,6 +72,7 @@ export const keepsNames: ReadonlySet<string> = new Set([
   'deleteReason',
   'deletePrinter',
   'deleteChannel',
+  'deleteDoor',
   'revokeInvitation',
 ])
 

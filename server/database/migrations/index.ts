@@ -60,6 +60,7 @@ import { phoneAccesses } from './0421-phone-accesses.ts'
 import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
+import { doorsMigration } from './0436-doors.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0422-over-capacity': overCapacity,
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
+  '0436-doors': doorsMigration,
 }

@@ -41,6 +41,7 @@ export const consolePages = [
   'colours',
   'sites',
   'printers',
+  'doors',
   'staff',
   'staff/keys',
   'data',

@@ -51,6 +51,7 @@ const areas = {
     ...['makePairingCode', 'makeEnrolmentLink', 'revokeEnrolmentLink', 'approveDevice', 'revokeDevice'],
     ...['saveDevice', 'saveOperatorPin', 'readServiceCode', 'renewServiceCode', 'verifyPin', 'savePrinter'],
     ...['deletePrinter', 'testPrinter', 'saveNetworks', 'saveAlerts'],
+    ...['saveDoor', 'deleteDoor', 'testDoor'],
   ],
   settings: [
     ...['saveProfile', 'saveLogo', 'saveColors', 'saveServiceFlags', 'saveFlowFlags', 'saveHomeLook'],

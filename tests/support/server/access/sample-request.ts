@@ -152,6 +152,10 @@ const exact: Readonly<Record<string, unknown>> = {
   'addPicture.picture':
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'saveChannel.endpoint': 'https://pager.invalid/hook',
+  'saveDoor.recipe': 'relay',
+  'saveDoor.address': 'https://door.invalid/open',
+  'saveDoor.headers': '',
+  'saveDoor.direction': 'both',
   // The keys are those of the example in RFC 8291.
   'saveMyPush.endpoint': 'https://fcm.googleapis.com/fcm/send/none',
   'saveMyPush.p256dh':
