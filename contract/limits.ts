@@ -489,6 +489,20 @@ export const HOST_PAGE_LEFT_NEW_MS = 60_000
 /** Hosts' pages are told at most this often, in a company, that something changed. */
 export const HOST_HINT_MS = 100
 export const CHANNELS_MAX = 20
+export const DOORS_MAX = 50
+export const DOOR_TEXT_MAX_LENGTH = 2_000
+export const DOOR_SECRET_MAX_LENGTH = 200
+export const DOOR_PULSE_MAX_S = 60
+/** One try to open a door. */
+export const DOOR_TRY_MS = 2_000
+/** Both tries together. */
+export const DOOR_LIMIT_MS = 2_600
+/** A visitor learns within this time whether the door opened. */
+export const DOOR_TOLD_MS = 2_800
+/** A little longer: the tablet gives up by itself where the server does not answer. */
+export const DOOR_CALL_MS = 3_000
+/** An entry or exit that was stored longer ago opens no door, however it is asked. */
+export const DOOR_FRESH_MS = 10_000
 /** A push message that could not be delivered for so long is dropped by the push service. */
 export const PUSH_TTL_S = 120
 /** How long a browser may say that it has shown a push message. */

@@ -175,6 +175,10 @@ export interface KioskAccess {
   readonly isRecorded?: true
   /** After an exit: how long the visit was, by the server's clock; missing if it is not known. */
   readonly stayedMs?: number
+  /** A door was asked, and has not answered yet. */
+  readonly opensDoor?: true
+  /** The door did not open. */
+  readonly isDoorShut?: true
 }
 
 export interface SignUpRequest extends Once {
@@ -228,7 +232,14 @@ export type VisitPorts = {
   /** Mails the badge and the code of the visitor with this address. */
   readonly mailBadge: BadgePorts['mailBadge']
   readonly submitAccess: Effect<KioskAccessRequest, KioskAccess>
+  /** Answers once it is known whether the door opened. */
+  readonly learnDoor: Effect<KioskAccess, KioskAccess>
   readonly sendFeedback: Effect<{ readonly visitId: string; readonly rating: Rating }, null>
+}
+
+export type DoorPorts = {
+  /** Like `submitAccess`, but the answer says whether the door opened. */
+  readonly submitThroughDoor: VisitPorts['submitAccess']
 }
 
 export type OutboxPorts = {
@@ -386,6 +397,7 @@ export type KioskPorts = StartPorts &
   SessionPorts &
   SettingsPorts &
   VisitPorts &
+  DoorPorts &
   OutboxPorts &
   BadgePorts &
   DevicePorts &

@@ -22,12 +22,9 @@ const BUILD_INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'vite.console.config.ts',
-<<<<<<< HEAD
   'vite.guest.config.ts',
   'vite.reference.config.ts',
-=======
   'vite.preview.config.ts',
->>>>>>> w-perf
   'lingui.config.ts',
   'scripts/build.mjs',
   'scripts/api-documents.ts',

@@ -51,6 +51,8 @@ import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { getEventsHandler } from './events/events.routes.ts'
+import { doorKeeper } from './doors/door-keeper.ts'
+import { doorOpener } from './doors/door-opener.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { type Handler, serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
@@ -87,6 +89,8 @@ export interface AppOptions {
   readonly mailer: Mailer
   /** Networks of the house where services that are told of visitors may be. */
   readonly notifyNetworks: readonly string[]
+  /** Networks of the house where openers of doors may be. */
+  readonly doorNetworks: readonly string[]
   readonly directories: DirectoryTools
   /** Networks of the house where mailboxes of companies may be. */
   readonly mailboxNetworks: readonly string[]
@@ -250,6 +254,15 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       dispatcher.wake()
     },
   }
+  const openDoor = doorOpener(options.doorNetworks)
+  const doors = doorKeeper({
+    pulses: store.pulses,
+    openDoor,
+    onFailed: live.insideChanged,
+    onError: (error) =>
+      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'a door was not asked'),
+  })
+  app.addHook('preClose', () => doors.stop())
   const { badgeTools, decoders } = options
   serveTablet(app, {
     store,
@@ -262,6 +275,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       if (direction === 'entry') dispatcher.wake()
       else live.visitEnded(companyId, visitId)
     },
+    doors,
   })
   const openFromAfar = opener(store, realtime.push)
   serveCall(app, publicCalls.openAccess, openAccessHandler(store, openFromAfar))
@@ -290,6 +304,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     html: decoders.html,
     mailer,
     post,
+    openDoor,
     directories: options.directories,
     mailboxNetworks: options.mailboxNetworks,
     singleSignOn,

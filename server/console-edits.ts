@@ -31,6 +31,7 @@ type ReadName =
   | 'listAccounts'
   | 'listCertificates'
   | 'listChannels'
+  | 'listDoors'
   | 'listDevices'
   | 'listPrinters'
   | 'listReasons'
@@ -145,6 +146,12 @@ export function editSources(readers: Readers, vault: Vault) {
       'channelId',
       'listChannels',
       ({ channels }, id) => channels.find(({ channelId }) => channelId === id) ?? null,
+    ),
+    saveDoor: ofRow(
+      'doors',
+      'doorId',
+      'listDoors',
+      ({ doors }, id) => doors.find(({ doorId }) => doorId === id) ?? null,
     ),
     saveCertificate: ofRow('certificates', 'certificateId', 'listCertificates', (list, id) => {
       const found = withId(list, id)

@@ -25,6 +25,8 @@ import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
+import type { OpenDoor } from './doors/door-opener.ts'
+import { doorHandlers } from './doors/doors.routes.ts'
 import { directoryHandlers } from './hosts/directory/directory.routes.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
@@ -61,6 +63,7 @@ interface ConsoleTools {
   readonly html: HtmlCleaner
   readonly mailer: Mailer
   readonly post: GuardedPost
+  readonly openDoor: OpenDoor
   readonly directories: DirectoryTools
   /** CIDR: networks of the house in which mailboxes may be. */
   readonly mailboxNetworks: readonly string[]
@@ -153,6 +156,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     }),
     ...channelHandlers({ vault, post: tools.post }),
     ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
+    ...doorHandlers({ vault, openDoor: tools.openDoor }),
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),

@@ -138,6 +138,8 @@ const Environment = v.pipe(
     PRINTER_LOOPBACK: v.optional(flag, '0'),
     /** Networks of the house that services may be in which are told of visitors. */
     NOTIFY_NETWORKS: v.optional(networkList, ''),
+    /** Networks of the house that openers of doors may be in. */
+    DOOR_NETWORKS: v.optional(networkList, ''),
     /** Networks of the house that directories of companies may be in. */
     DIRECTORY_NETWORKS: v.optional(networkList, ''),
     /** Networks of the house that mailboxes of companies may be in. */
@@ -240,6 +242,7 @@ const Environment = v.pipe(
     printerPorts: env.PRINTER_PORTS,
     printerLoopback: env.PRINTER_LOOPBACK,
     notifyNetworks: env.NOTIFY_NETWORKS,
+    doorNetworks: env.DOOR_NETWORKS,
     directoryNetworks: env.DIRECTORY_NETWORKS,
     mailboxNetworks: env.MAILBOX_NETWORKS,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */

@@ -97,6 +97,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     decoders,
     mailer,
     notifyNetworks: settings.notifyNetworks,
+    doorNetworks: settings.doorNetworks,
     directories,
     mailboxNetworks: settings.mailboxNetworks,
     singleSignOn: settings.singleSignOn,

@@ -21,6 +21,7 @@ import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
 import { mailboxStore } from './mailbox/mailbox.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
+import { pulseStore } from './doors/pulses.store.ts'
 import { feedbackStore } from './visits/feedback.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
 import { limitStore } from './platform/limits.store.ts'
@@ -65,6 +66,7 @@ export function makeStore(database: Database, vault: Vault) {
     guests: guestStore(database, vault, tokens, visitors),
     access: accessStore(database, vault),
     feedback: feedbackStore(database),
+    pulses: pulseStore(database, vault),
     offlineAccess: offlineAccessStore(database, vault),
     offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),

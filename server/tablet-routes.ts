@@ -12,6 +12,8 @@ import { arrivalHandler } from './companies/arrival.routes.ts'
 import { configuration } from './companies/configuration.routes.ts'
 import { device } from './devices/device.routes.ts'
 import { expectedByName } from './appointments/expected-by-name.routes.ts'
+import { doorOutcomeHandler } from './doors/door-outcome.routes.ts'
+import type { DoorKeeper } from './doors/door-keeper.ts'
 import { identifyGuestHandler } from './appointments/identify-guest.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
@@ -43,11 +45,12 @@ interface TabletTools {
   readonly sender: Pick<Mailer, 'from' | 'isOutbox'>
   /** A visitor came or went. */
   readonly onAccess: OnAccess
+  readonly doors: DoorKeeper
 }
 
 export function serveTablet(
   app: FastifyInstance,
-  { store, vault, badgeTools, signatures, sender, onAccess }: TabletTools,
+  { store, vault, badgeTools, signatures, sender, onAccess, doors }: TabletTools,
 ): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: tokenHandler(store, vault),
@@ -68,7 +71,8 @@ export function serveTablet(
     identifyGuest: identifyGuestHandler(store, vault),
     ...expectedByName(store, vault, sender),
     ...leaveByName(store, vault),
-    newAccess: newAccessHandler(store, vault, signatures, onAccess),
+    newAccess: newAccessHandler(store, vault, signatures, onAccess, doors),
+    getDoorOutcome: doorOutcomeHandler(store),
     getHostAnswers: hostAnswersHandler(store, vault),
     sendFeedback: feedbackHandler(store),
     getOfflinePack: offlinePackHandler(store),

@@ -33,6 +33,7 @@ import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { getOfflinePack } from './offline-pack.ts'
 import { handInOutbox, reportOutbox } from './outbox.ts'
+import { getDoorOutcome } from './door-outcome.ts'
 import { enrol } from './enrol.ts'
 import { pair } from './pair.ts'
 import {
@@ -75,6 +76,7 @@ export const calls = {
   findInside,
   identifyInside,
   newAccess,
+  getDoorOutcome,
   getHostAnswers,
   sendFeedback,
   searchCompany,

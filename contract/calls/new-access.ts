@@ -48,6 +48,8 @@ export const newAccess = defineCall({
     /** ISO instant, server's clock; for a late visit, when it happened. */
     at: v.pipe(v.string(), v.isoTimestamp()),
     authcode: v.string(),
+    /** Beyond the specification: a door was asked to open; `getDoorOutcome` says whether it did. */
+    opensDoor: v.optional(v.literal(true)),
     /** Beyond the specification, after an exit: ISO instant of its entry. */
     enteredAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   }),

@@ -49,6 +49,7 @@ const others: Readonly<Record<string, string>> = {
     annulVisit: ENDS,
     endVisitByHand: ENDS,
   },
+  ...{ erasePerson: ENDS, deleteChannel: ENDS, deleteDoor: ENDS, endRollCall: ENDS, annulVisit: ENDS, endVisitByHand: ENDS },
   ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
   ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
   ...{ takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT, replaceBadge: ACT },

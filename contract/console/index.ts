@@ -44,6 +44,7 @@ import {
   saveDirectory,
   tryDirectory,
 } from './directory.ts'
+import { deleteDoor, listDoors, saveDoor, testDoor } from './doors.ts'
 import {
   arriveByHand,
   cancelAppointment,
@@ -325,6 +326,10 @@ export const consoleCalls = {
   listWebhookDeliveries,
   resendDelivery,
   resendFailed,
+  listDoors,
+  saveDoor,
+  deleteDoor,
+  testDoor,
   listNotifications,
   answerNotification,
   repeatNotification,

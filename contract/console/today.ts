@@ -29,8 +29,8 @@ export const DeskTicket = v.optional(
 export const certainties = ['scanned', 'byHand', 'automatic'] as const
 export type Certainty = (typeof certainties)[number]
 /**
- * What did not fit in a visit (view `all_visit_flags`): in a late one, or in one without a step that the company
- * demands.
+ * What did not fit in a visit (view `every_visit_flag`): in a late one, or in one without a step that the company
+ * demands; or a door that did not open for the visitor.
  */
 export const visitFlags = [
   'DOUBLE_ENTRY',
@@ -39,6 +39,7 @@ export const visitFlags = [
   'EMAIL_TAKEN',
   'DOCUMENTS_UNPROVED',
   'SIGNATURE_MISSING',
+  'DOOR_FAILED',
 ] as const
 
 export const visitorNames = {

@@ -24,7 +24,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       restoreTablet: ports.restoreTablet,
       pairTablet: ports.pairTablet,
       opening: remoteOpeningMachine.provide({
-        actors: { identify: ports.identify, submitAccess: ports.submitAccess },
+        actors: { identify: ports.identify, submitAccess: ports.submitThroughDoor },
       }),
       device: deviceMachine.provide({
         actors: {
@@ -59,6 +59,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
           loadCertificates: ports.loadCertificates,
           mailBadge: ports.mailBadge,
           submitAccess: ports.submitOrRecord,
+          learnDoor: ports.learnDoor,
           sendFeedback: ports.sendFeedback,
           badge,
         },

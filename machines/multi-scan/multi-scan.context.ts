@@ -2,7 +2,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
-import type { KioskAccessRequest } from '../ports.ts'
+import type { KioskAccess, KioskAccessRequest } from '../ports.ts'
 import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
 import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
 
@@ -21,6 +21,8 @@ export interface MultiScanContext extends MultiScanInput {
   readonly visitor: Visitor | null
   readonly request: KioskAccessRequest | null
   readonly entryRefusal: Failure | null
+  /** The last one for which a door was asked. */
+  readonly passage: KioskAccess | null
   readonly answer: ScanAnswer | null
   readonly recent: readonly ScanAnswer[]
 }
@@ -34,6 +36,7 @@ export const startMultiScanContext = (input: MultiScanInput): MultiScanContext =
   visitor: null,
   request: null,
   entryRefusal: null,
+  passage: null,
   answer: null,
   recent: [],
 })

@@ -29,17 +29,23 @@ import type {
   ScanRefusal,
 } from './multi-scan.types.ts'
 
-const ports: MultiScanPorts = { identify: unprovided(), submitAccess: unprovided() }
+const ports: MultiScanPorts = {
+  identify: unprovided(),
+  submitAccess: unprovided(),
+  learnDoor: unprovided(),
+}
 
 /** An unknown badge is as unknown for an exit: a second look would only ask the same again. */
 const unknown: readonly FailureCode[] = ['VISITOR_NOT_FOUND', 'UNKNOWN_OFFLINE']
 
-/** All that may be said of a known pass. */
-const passRefusalCodes: readonly ScanRefusal[] = passRefusals
+/** All that may be said of a known pass, and of a door. */
+const longRefusals: readonly ScanRefusal[] = [...passRefusals, 'DOOR_SHUT']
 
 interface Acceptance {
   readonly outcome: 'entered' | 'left'
   readonly isRecorded: boolean
+  /** Of a door that was asked. */
+  readonly passage?: KioskAccess
 }
 
 interface Refusal {
@@ -61,7 +67,7 @@ const multiScanSetup = setup({
     nextScanLock: NEXT_SCAN_LOCK_MS,
     /** How long an answer stays on the screen if no other visitor follows: the words about a pass are sentences. */
     answerShown: ({ context: { answer } }) =>
-      answer?.outcome === 'refused' && passRefusalCodes.includes(answer.why)
+      answer?.outcome === 'refused' && longRefusals.includes(answer.why)
         ? REFUSAL_SCREEN_MS
         : SCAN_ANSWER_MS,
   },
@@ -69,6 +75,8 @@ const multiScanSetup = setup({
     isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    asksDoor: (_, result: Result<KioskAccess, Failure>) => result.ok && result.value.opensDoor === true,
+    isDoorShut: (_, result: Result<KioskAccess, Failure>) => !result.ok || result.value.isDoorShut === true,
     /** After such a failure of an entry an exit must not be tried: it could succeed. */
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && isTransient(result.error.code),
     /** So is the answer to an entry of which an exit could not say more. */
@@ -92,10 +100,10 @@ const multiScanSetup = setup({
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
     keepEntryRefusal: assign({ entryRefusal: (_, failed: Failure) => failed }),
-    accept: enqueueActions(({ context, enqueue }, acceptance: Acceptance) => {
+    accept: enqueueActions(({ context, enqueue }, { passage, ...acceptance }: Acceptance) => {
       const { firstName, lastName } = assertDefined(context.visitor)
       const answer = { ...acceptance, at: context.sources.now(), firstName, lastName }
-      enqueue.assign(withAnswer(context, answer))
+      enqueue.assign({ ...withAnswer(context, answer), passage: passage ?? null })
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
     }),
     refuse: enqueueActions(({ context, enqueue, system, self }, { why, wait, ...more }: Refusal) => {
@@ -125,10 +133,14 @@ const refusalFor = ({ code, retryAfterSeconds, site, opensAt }: Failure): Refusa
 })
 const refusalOf = (result: Result<unknown, Failure>): Refusal => refusalFor(failureOf(result))
 
-const acceptanceOf = (outcome: Acceptance['outcome'], result: Result<KioskAccess, Failure>): Acceptance => ({
-  outcome,
-  isRecorded: successOf(result).isRecorded === true,
-})
+function acceptanceOf(outcome: Acceptance['outcome'], result: Result<KioskAccess, Failure>): Acceptance {
+  const access = successOf(result)
+  return {
+    outcome,
+    isRecorded: access.isRecorded === true,
+    ...(access.opensDoor && { passage: access }),
+  }
+}
 
 /** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit (decisions §4). */
 export const multiScanMachine = multiScanSetup.createMachine({
@@ -205,6 +217,11 @@ export const multiScanMachine = multiScanSetup.createMachine({
             src: 'submitAccess',
             input: ({ context }) => assertDefined(context.request),
             onDone: [
+              {
+                guard: { type: 'asksDoor', params: ({ event }) => event.output },
+                target: '#multiScan.awaitingDoor',
+                actions: { type: 'accept', params: ({ event }) => acceptanceOf('entered', event.output) },
+              },
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#multiScan.accepted',
@@ -283,6 +300,11 @@ export const multiScanMachine = multiScanSetup.createMachine({
             input: ({ context }) => assertDefined(context.request),
             onDone: [
               {
+                guard: { type: 'asksDoor', params: ({ event }) => event.output },
+                target: '#multiScan.awaitingDoor',
+                actions: { type: 'accept', params: ({ event }) => acceptanceOf('left', event.output) },
+              },
+              {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#multiScan.accepted',
                 actions: { type: 'accept', params: ({ event }) => acceptanceOf('left', event.output) },
@@ -314,6 +336,23 @@ export const multiScanMachine = multiScanSetup.createMachine({
             },
           },
         },
+      },
+    },
+    /** The answer is shown already; the next badge waits until the door has answered. */
+    awaitingDoor: {
+      invoke: {
+        id: 'learnDoor',
+        src: 'learnDoor',
+        input: ({ context }) => assertDefined(context.passage),
+        onDone: [
+          {
+            guard: { type: 'isDoorShut', params: ({ event }) => event.output },
+            target: 'rejected',
+            actions: refuseAs('DOOR_SHUT'),
+          },
+          { target: 'accepted' },
+        ],
+        onError: { target: 'rejected', actions: refuseAs('DOOR_SHUT') },
       },
     },
     accepted: { after: { nextScanLock: 'ready' } },

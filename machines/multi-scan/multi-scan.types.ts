@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/error-codes.ts'
 import type { Sources, VisitPorts } from '../ports.ts'
 import type { ScanEvent } from '../visit/visit.types.ts'
 
-export type MultiScanPorts = Pick<VisitPorts, 'identify' | 'submitAccess'>
+export type MultiScanPorts = Pick<VisitPorts, 'identify' | 'submitAccess' | 'learnDoor'>
 
 export interface MultiScanInput {
   readonly sources: Sources
@@ -22,8 +22,11 @@ export type MultiScanEmitted =
   /** The camera to keep over a reload. */
   | { readonly type: 'CAMERA_CHANGED'; readonly cameraId: string }
 
-/** `ALREADY_INSIDE`: the badge of a visitor whom this device let in moments ago. */
-export type ScanRefusal = FailureCode | 'ALREADY_INSIDE'
+/**
+ * `ALREADY_INSIDE`: the badge of a visitor whom this device let in moments ago. `DOOR_SHUT`: the entry or exit is stored, and the
+ * door did not open.
+ */
+export type ScanRefusal = FailureCode | 'ALREADY_INSIDE' | 'DOOR_SHUT'
 
 /** The answer to one badge. `at`: epoch milliseconds. */
 export type ScanAnswer =

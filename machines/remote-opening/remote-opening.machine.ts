@@ -21,6 +21,8 @@ export type RemoteOpeningOutput =
       readonly firstName: string
       readonly lastName: string
       readonly visitorCode: string
+      /** The door did not open. */
+      readonly isDoorShut: boolean
     }
   | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
 
@@ -75,6 +77,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
           firstName: visitor.firstName,
           lastName: visitor.lastName,
           visitorCode: access.visitorCode,
+          isDoorShut: access.isDoorShut === true,
         }
       : { outcome: 'refused', errorCode: failed },
   states: {

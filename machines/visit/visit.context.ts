@@ -9,7 +9,7 @@ import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import {
   allSteps,
   type ProvenStep,
@@ -264,8 +264,10 @@ export const thanksMs = ({ hasMoreTime }: VisitContext): number =>
 
 /** How long the welcome or farewell stays. */
 export const endScreenMs = (context: VisitContext): number => {
-  if (context.direction === 'entry') return context.welcomeMs
-  return (asksFeedback(context) ? context.feedbackMs : null) ?? END_SCREEN_MS
+  const { direction, welcomeMs, access, feedbackMs } = context
+  const ms = direction === 'entry' ? welcomeMs : (asksFeedback(context) ? feedbackMs : null) ?? END_SCREEN_MS
+  // The visitor has to read whom to ask.
+  return access?.isDoorShut ? Math.max(ms, REFUSAL_SCREEN_MS) : ms
 }
 
 /** The steps where the visitor stops: without certificates to accept, that step is skipped, forward and Back. */

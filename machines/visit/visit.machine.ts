@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
+import { successOf } from '../shared/effect.ts'
 import { identification } from './states/identification.state.ts'
 import { steps } from './states/steps.state.ts'
 import { submission } from './states/submission.state.ts'
@@ -82,6 +83,7 @@ export const visitMachine = visitSetup.createMachine({
       },
       states: {
         greeting: {
+          always: { guard: 'awaitsDoor', target: 'awaitingDoor' },
           after: { endScreen: '#visit.over' },
           on: {
             MORE_TIME_ASKED: { target: 'greetingLonger', actions: assign({ hasMoreTime: true }) },
@@ -92,6 +94,19 @@ export const visitMachine = visitSetup.createMachine({
               reenter: true,
               actions: { type: 'confirm', params: ({ event }) => event.visitorCode },
             },
+          },
+        },
+        /** The welcome or farewell is shown already; it stays until the door has answered. */
+        awaitingDoor: {
+          invoke: {
+            id: 'learnDoor',
+            src: 'learnDoor',
+            input: ({ context }) => assertDefined(context.access),
+            onDone: {
+              target: 'greeting',
+              actions: { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
+            },
+            onError: 'greetingLonger',
           },
         },
         greetingLonger: { after: { endScreenRead: '#visit.over' } },

@@ -89,6 +89,7 @@ const ports: VisitPorts = {
   loadCertificates: unprovided(),
   mailBadge: unprovided(),
   submitAccess: unprovided(),
+  learnDoor: unprovided(),
   sendFeedback: unprovided(),
 }
 
@@ -155,6 +156,8 @@ export const visitSetup = setup({
       result.ok && result.value.isRecorded === true,
     isOurs: ({ context }, idempotencyKey: string) =>
       context.access?.isRecorded === true && context.access.visitId === idempotencyKey,
+    /** Nothing is known yet of the door that was asked. */
+    awaitsDoor: ({ context: { access } }) => access?.opensDoor === true,
     canComplete: ({ context }, result: Result<unknown, Failure>) =>
       !result.ok && canComplete(context, result.error),
     hostIsGone: ({ context }, result: Result<unknown, Failure>) =>

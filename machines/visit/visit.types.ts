@@ -262,5 +262,7 @@ export type VisitView = StepFrameView &
         readonly asksFeedback: boolean
         /** What they answered. */
         readonly rating: Rating | null
+        /** The door did not open: the visitor has to ask at the reception. */
+        readonly isDoorShut: boolean
       }
   )

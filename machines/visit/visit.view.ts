@@ -101,6 +101,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       visitorId: visitor?.id ?? '',
       asksFeedback: asksFeedback(context),
       rating: context.rating,
+      isDoorShut: access?.isDoorShut === true,
       staysMs: staysMs(context, value.ended),
     }
   }
@@ -109,7 +110,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
 
 function staysMs(context: VisitContext, ended: Inside<'ended'>): number {
   if (ended === 'thanking') return thanksMs(context)
-  return endScreenMs(context) * (ended === 'greeting' ? 1 : MORE_TIME_FACTOR)
+  return endScreenMs(context) * (ended === 'greetingLonger' ? MORE_TIME_FACTOR : 1)
 }
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,8 @@ import type { AuditValues } from './audit-values.rules.ts'
 
 /** What an id of an entry names. */
 export type NamedKind =
-  | ('account' | 'appointment' | 'channel' | 'document' | 'guest' | 'host' | 'invitation' | 'key' | 'link')
+  | ('account' | 'appointment' | 'channel' | 'document' | 'door' | 'guest' | 'host' | 'invitation' | 'key')
+  | 'link'
   | ('printer' | 'reason' | 'rollCall' | 'site' | 'tablet' | 'type' | 'visit' | 'visitor' | 'webhook')
 
 /** By the name of the detail or field that holds the ids. */
@@ -13,7 +14,7 @@ const kinds: Readonly<Record<string, NamedKind>> = {
     appointmentId: 'appointment',
     appointmentIds: 'appointment',
   },
-  ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel' },
+  ...{ certificateId: 'document', certificateIds: 'document', channelId: 'channel', doorId: 'door' },
   ...{ delegateIds: 'host', deviceId: 'tablet', guestId: 'guest', guestIds: 'guest' },
   ...{ hostId: 'host', hostIds: 'host', invitationId: 'invitation', linkId: 'link' },
   ...{ keyId: 'key', replacedKeyId: 'key' },

@@ -31,6 +31,7 @@ const uuids: ReadonlySet<NamedKind> = new Set([
   ...([
     'appointment',
     'channel',
+    'door',
     'guest',
     'invitation',
     'link',
@@ -70,6 +71,8 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
       .select(['channel_id as id', 'name'])
       .where('channel_id', 'in', ids)
       .execute(),
+  door: (tenant, ids) =>
+    tenant.select('doors').select(['door_id as id', 'name']).where('door_id', 'in', ids).execute(),
   document: (tenant, ids) =>
     tenant
       .select('certificates')

@@ -73,6 +73,7 @@ export const keepsNames: ReadonlySet<string> = new Set([
   'deletePrinter',
   'deleteChannel',
   'deleteWebhook',
+  'deleteDoor',
   'revokeInvitation',
 ])
 

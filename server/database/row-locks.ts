@@ -5,6 +5,7 @@ import type { Tenant } from './tenant.ts'
 const rows = {
   certificates: 'certificate_id',
   devices: 'device_id',
+  doors: 'door_id',
   hosts: 'host_id',
   notification_channels: 'channel_id',
   printers: 'printer_id',

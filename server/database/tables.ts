@@ -1,7 +1,9 @@
+import type { DoorDirection, DoorMethod, DoorOutcome, DoorProof, DoorRecipe } from '#contract/doors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Direction } from '#contract/entities/direction.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { correctedOfVisit } from '#contract/console/correct-visit.ts'
 import type { AttentionKind } from '#contract/console/attention.ts'
@@ -903,7 +905,43 @@ export interface Tables {
     at: Date
     account_id: string
   }
-  all_visit_flags: {
+  doors: {
+    company_id: string
+    door_id: string
+    name: string
+    site_id: string | null
+    device_id: string | null
+    direction: DoorDirection
+    recipe: DoorRecipe
+    is_on: boolean
+    method: DoorMethod
+    address: string
+    headers: string
+    body: string
+    proof: DoorProof
+    user_name: string
+    secret_sealed: Generated<Buffer | null>
+    expected_status: number | null
+    topic: string
+    payload: string
+    pulse_seconds: number
+    opened_at: Generated<Date | null>
+    failed_at: Generated<Date | null>
+    failure: Generated<DoorOutcome | null>
+  }
+  /** Passages at which a door was asked. */
+  door_pulses: {
+    company_id: string
+    visit_id: string
+    direction: Direction
+    pulse_id: string
+    door_id: string
+    device_id: string | null
+    asked_at: Generated<Date>
+    ended_at: Generated<Date | null>
+    outcome: Generated<DoorOutcome | null>
+  }
+  every_visit_flag: {
     company_id: string
     kind: (typeof visitFlags)[number]
     subject_id: string

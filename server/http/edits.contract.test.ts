@@ -4,6 +4,7 @@ import { isEdit } from '#contract/console/console-call.ts'
 import { undoableEdits } from '#contract/console/audit.ts'
 import { isSameValue, withFields } from '#contract/console/edit.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { doorTemplates } from '#contract/doors.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -420,6 +421,25 @@ const forms: Readonly<Record<string, Form>> = {
     filled: () => filledReport(),
     both: { path: 'hour', first: 8, second: 9 },
     other: { path: 'hasFile', value: null },
+  },
+  saveDoor: {
+    filled: row(
+      consoleCalls.saveDoor,
+      'doorId',
+      {
+        ...doorTemplates.relay,
+        ...{ name: 'Portone', siteId: null, deviceId: null, direction: 'both', recipe: 'relay' },
+        ...{ isOn: false, secret: null },
+      },
+      async (id) => {
+        const found = await inList(consoleCalls.listDoors, 'doors', 'doorId')(id)
+        if (!found) return undefined
+        const { hasSecret: _, openedAt: __, failedAt: ___, failure: ____, ...door } = found as Answer
+        return { ...door, secret: null }
+      },
+    ),
+    both: { path: 'name', first: 'Portineria', second: 'Cortile' },
+    other: { path: 'pulseSeconds', value: 9 },
   },
   saveCertificate: {
     filled: row(

@@ -38,6 +38,7 @@ export const sealedTables: readonly SealedTable[] = [
     key: ['company_id', 'webhook_id'],
     columns: [{ sealed: 'url_sealed' }, { sealed: 'secret_sealed' }, { sealed: 'previous_secret_sealed' }],
   },
+  { table: 'doors', key: ['company_id', 'door_id'], columns: [{ sealed: 'secret_sealed' }] },
   { table: 'push_keys', key: ['is_only'], columns: [{ sealed: 'private_key_sealed' }] },
   {
     table: 'push_subscriptions',

@@ -39,6 +39,8 @@ export interface StoredAccess {
   readonly enteredAt: Date | null
   /** Empty for a tablet that has not met the visitor itself. */
   readonly visitorCode: string
+  /** The company has doors that may have to be asked. */
+  readonly hasDoor?: boolean
 }
 
 /** A repeat by a tablet that has not met the visitor is answered without their code. */
@@ -50,7 +52,8 @@ export const NEW_ACCESS = `select visit_id, direction, at,
         where b.company_id = $1 and b.visitor_id = kept and t.device_id = $4)
       then code_sealed end as code_sealed,
     case when direction = 'exit' then (select v.entered_at from visits v
-      where v.company_id = $1 and v.visit_id = answer.visit_id) end as entered_at
+      where v.company_id = $1 and v.visit_id = answer.visit_id) end as entered_at,
+    exists (select 1 from doors d where d.company_id = $1 and d.is_on) as has_door
   from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18) as answer`
 
 /** Midnight is that of the site, or of the company's first one. */
@@ -116,6 +119,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
           at: row.at,
           enteredAt: row.entered_at,
           visitorCode: row.code_sealed === null ? '' : vault.decrypt(row.code_sealed).toString(),
+          hasDoor: row.has_door,
         })
       } catch (error) {
         return refusedAccess(error)
@@ -192,6 +196,7 @@ interface AccessRow {
   readonly at: Date
   readonly code_sealed: Buffer | null
   readonly entered_at: Date | null
+  readonly has_door: boolean
 }
 
 /** The function answers one row or raises. */

@@ -90,7 +90,7 @@ const marked = {
   inside: () => sql<boolean>`visits.exited_at is null`,
   // The few flags are looked up first; a flag on a visitor concerns all their visits.
   flagged: ({ companyId }: Tenant) => sql<boolean>`visits.visit_id in (
-    select subject_id from all_visit_flags where company_id = ${companyId}
+    select subject_id from every_visit_flag where company_id = ${companyId}
     union select x.visit_id from visit_flags f join visits x
       on x.company_id = f.company_id and x.visitor_id = f.subject_id
       where f.company_id = ${companyId} and f.kind = 'EMAIL_TAKEN')`,

@@ -5,6 +5,7 @@ import { lateBy } from './late.rules.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SignatureReader } from '#server/files/signature-reader.ts'
+import type { DoorKeeper } from '#server/doors/door-keeper.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
@@ -20,6 +21,7 @@ export const newAccessHandler =
     vault: Vault,
     signatures: SignatureReader,
     onAccess: OnAccess,
+    doors: DoorKeeper,
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
@@ -48,11 +50,14 @@ export const newAccessHandler =
     if (!result.ok) return err(await access.withOtherSite(token, visitorId, (await refused(result)).error))
     const stored = result.value
     onAccess(token.companyId, stored)
+    // Only here: what was recorded offline, entered by staff or ended by the server opens no door.
+    const opensDoor = at.value === null && stored.hasDoor === true && (await doors.ask(token, site, stored))
     return ok({
       visitId: stored.visitId,
       direction: directionToWire(stored.direction),
       at: stored.at.toISOString(),
       authcode: stored.visitorCode,
+      ...(opensDoor && { opensDoor }),
       ...(stored.enteredAt && { enteredAt: stored.enteredAt.toISOString() }),
     })
   }

@@ -84,7 +84,7 @@ export const namesOf = (row: VisitRow) => ({
 export async function flagsOf(tenant: Tenant, subjectIds: readonly string[]) {
   if (subjectIds.length === 0) return []
   return tenant
-    .select('all_visit_flags')
+    .select('every_visit_flag')
     .select(['subject_id', 'kind'])
     .where('subject_id', '=', sql<string>`any(${sql.val([...subjectIds])}::uuid[])`)
     .execute()

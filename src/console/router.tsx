@@ -291,6 +291,11 @@ const printersRoute = createRoute({
   path: '/printers',
   component: lazyRouteComponent(() => import('./pages/printers-page.tsx'), 'PrintersPage'),
 })
+const doorsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/doors',
+  component: lazyRouteComponent(() => import('./pages/doors/doors-page.tsx'), 'DoorsPage'),
+})
 const staffRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/staff',
@@ -377,6 +382,7 @@ const routeTree = rootRoute.addChildren([
     coloursRoute,
     sitesRoute,
     printersRoute,
+    doorsRoute,
     staffRoute,
     keysRoute,
     webhooksRoute,

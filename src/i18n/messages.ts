@@ -64,6 +64,7 @@ export function refusalMessage(
   { why, at, until, site, opensAt }: Extract<ScanAnswer, { outcome: 'refused' }>,
 ): string {
   if (why === 'ALREADY_INSIDE') return i18n._('ALREADY_INSIDE')
+  if (why === 'DOOR_SHUT') return i18n._('DOOR_SHUT')
   if (why === 'TOO_MANY_REQUESTS' && until !== null) {
     return i18n._('PAIRING_TOO_OFTEN', { seconds: Math.ceil((until - at) / 1_000) })
   }

@@ -174,6 +174,7 @@ const effects = {
   doorPorts: {
     identify: ports.identify,
     submitAccess: offline === null ? ports.submitAccess : outboxPorts(offline).submitOrRecord,
+    learnDoor: ports.learnDoor,
   },
   sources,
   offline,

@@ -90,6 +90,19 @@ async function inside(): Promise<string> {
   return visitorId
 }
 
+/** A visit whose entry has opened a door beside the tablet. */
+async function visitThroughDoor(): Promise<string> {
+  const visitorId = await inside()
+  const { rows } = await server.adminAccess.database.pool.query(
+    `insert into door_pulses (company_id, visit_id, direction, pulse_id, door_id, device_id, outcome)
+     select company_id, visit_id, 'entry', gen_random_uuid(), gen_random_uuid(), $3, 'opened' from visits
+     where company_id = $1 and visitor_id = $2 and exited_at is null
+     on conflict (company_id, visit_id, direction) do update set outcome = 'opened' returning visit_id`,
+    [company.companyId, visitorId, company.deviceId],
+  )
+  return rows[0].visit_id
+}
+
 /** A visit that has just ended, of a company that asks how it was. */
 async function endedVisit(): Promise<string> {
   const { query } = server.adminAccess.database
@@ -496,6 +509,13 @@ const cases: Record<CallName, Case> = {
     valid: async () => ({ visitId: await endedVisit(), rating: 'good' }),
     invalid: { visitId: randomUUID(), rating: 'great' },
     refusals: { NOT_FOUND: () => ask('sendFeedback', { visitId: randomUUID(), rating: 'good' }) },
+  },
+  getDoorOutcome: {
+    valid: async () => ({ visitId: await visitThroughDoor(), direction: true }),
+    invalid: { visitId: 'none', direction: true },
+    refusals: {
+      NOT_FOUND: () => ask('getDoorOutcome', { visitId: randomUUID(), direction: true }),
+    },
   },
   sendCrashReport: {
     valid: () => ({ error: 'Error: broken', state: { screen: 'home' }, errorPath: '/app' }),

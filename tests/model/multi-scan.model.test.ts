@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import { NEXT_SCAN_LOCK_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
 import type { MultiScanEvent } from '#machines/multi-scan/multi-scan.types.ts'
@@ -19,10 +19,12 @@ import {
 } from '#tests/support/machines/walks.ts'
 
 type Snapshot = SnapshotFrom<typeof multiScanMachine>
-type InvokeId = 'identifyForEntry' | 'submitEntry' | 'identifyForExit' | 'submitExit'
+type InvokeId = 'identifyForEntry' | 'submitEntry' | 'identifyForExit' | 'submitExit' | 'learnDoor'
 
 const BADGE = `v1.${'s'.repeat(22)}`
 const access = { visitId: 'visit-1', direction: 'entry' as const, visitorCode: 'ABCD1234' }
+
+const throughDoor = { ...access, opensDoor: true as const }
 
 const afterAnswer = 'xstate.after.answerShown.multiScan.ready'
 const afterAccepted = 'xstate.after.nextScanLock.multiScan.accepted'
@@ -45,6 +47,11 @@ const events = [
   { type: 'HOME_REQUESTED' },
   ...answers('identifyForEntry', visitor()),
   ...answers('submitEntry', access),
+  done('submitEntry', ok(throughDoor)),
+  done('submitExit', ok(throughDoor)),
+  done('learnDoor', ok(access)),
+  done('learnDoor', ok({ ...access, isDoorShut: true })),
+  broke('learnDoor'),
   ...answers('identifyForExit', visitor()),
   ...answers('submitExit', access),
   { type: afterAnswer },
@@ -58,6 +65,7 @@ const settled = [
   'tryingEntry.submitting',
   'tryingExit.identifying',
   'tryingExit.submitting',
+  'awaitingDoor',
   'accepted',
   'rejected',
   'over',
@@ -66,8 +74,8 @@ const settled = [
 function drive(walked: Set<string>) {
   const fake = fakePorts()
   const clock = new SimulatedClock()
-  const { identify, submitAccess } = fake.ports
-  const actor = createActor(multiScanMachine.provide({ actors: { identify, submitAccess } }), {
+  const { identify, submitAccess, learnDoor } = fake.ports
+  const actor = createActor(multiScanMachine.provide({ actors: { identify, submitAccess, learnDoor } }), {
     input: { sources: fakeSources(), cameraId: null },
     clock,
     inspect: noteTransitions(walked),
@@ -92,11 +100,14 @@ function drive(walked: Set<string>) {
     'xstate.done.actor.submitEntry': answer('submitAccess'),
     'xstate.done.actor.identifyForExit': answer('identify'),
     'xstate.done.actor.submitExit': answer('submitAccess'),
+    'xstate.done.actor.learnDoor': answer('learnDoor'),
+    'xstate.error.actor.learnDoor': () => fake.break('learnDoor'),
     'xstate.error.actor.identifyForEntry': () => fake.break('identify'),
     'xstate.error.actor.submitEntry': () => fake.break('submitAccess'),
     'xstate.error.actor.identifyForExit': () => fake.break('identify'),
     'xstate.error.actor.submitExit': () => fake.break('submitAccess'),
-    [afterAnswer]: wait(SCAN_ANSWER_MS),
+    // As long as the longest of them.
+    [afterAnswer]: wait(REFUSAL_SCREEN_MS),
     [afterAccepted]: wait(NEXT_SCAN_LOCK_MS),
     [afterRejected]: wait(NEXT_SCAN_LOCK_MS),
   } satisfies Record<

@@ -84,6 +84,7 @@ const settled = {
   'submission.sending': true,
   'submission.failed': true,
   'ended.greeting': true,
+  'ended.awaitingDoor': true,
   'ended.greetingLonger': true,
   'ended.thanking': true,
   'refused.telling': true,
@@ -176,6 +177,10 @@ const worldEvents = [
   done('submitAccess', ok(recorded)),
   ...refused('submitAccess', 'EVENT_FULL_PLEASE_WAIT', 'ECONNABORTED'),
   broke('submitAccess'),
+  done('submitAccess', ok({ ...access, opensDoor: true })),
+  done('learnDoor', ok(access)),
+  done('learnDoor', ok({ ...access, isDoorShut: true })),
+  broke('learnDoor'),
   broke('sendFeedback'),
   { type: 'xstate.after.thanks.visit.ended.thanking' },
   { type: 'xstate.after.endScreen.visit.ended.greeting' },
@@ -328,6 +333,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       loadCertificates: fake.ports.loadCertificates,
       mailBadge: fake.ports.mailBadge,
       submitAccess: fake.ports.submitAccess,
+      learnDoor: fake.ports.learnDoor,
       sendFeedback: fake.ports.sendFeedback,
       badge: badgeMachine.provide({
         actors: { makeBadge: fake.ports.makeBadge, printBadge: fake.ports.printBadge },
@@ -396,6 +402,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
     'xstate.done.actor.mailBadge': answer('mailBadge'),
     'xstate.done.actor.submitAccess': answer('submitAccess'),
+    'xstate.done.actor.learnDoor': answer('learnDoor'),
     'xstate.done.actor.sendFeedback': answer('sendFeedback'),
     'xstate.error.actor.identify': breakPort('identify'),
     'xstate.error.actor.identifyGuest': breakPort('identifyGuest'),
@@ -405,15 +412,17 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
     'xstate.error.actor.mailBadge': breakPort('mailBadge'),
     'xstate.error.actor.submitAccess': breakPort('submitAccess'),
+    'xstate.error.actor.learnDoor': breakPort('learnDoor'),
     'xstate.error.actor.sendFeedback': breakPort('sendFeedback'),
     'xstate.after.thanks.visit.ended.thanking': () => {
       clock.increment(END_SCREEN_MS * MORE_TIME_FACTOR)
     },
     'xstate.after.endScreen.visit.ended.greeting': () => {
-      clock.increment(END_SCREEN_MS)
+      // As long as it stays where the door did not open.
+      clock.increment(REFUSAL_SCREEN_MS)
     },
     'xstate.after.endScreenRead.visit.ended.greetingLonger': () => {
-      clock.increment(END_SCREEN_MS * MORE_TIME_FACTOR)
+      clock.increment(REFUSAL_SCREEN_MS * MORE_TIME_FACTOR)
     },
     'xstate.after.refusal.visit.refused.telling': () => {
       clock.increment(REFUSAL_SCREEN_MS)
@@ -482,6 +491,8 @@ describe('every way through a visit', () => {
             context.direction,
             context.badgeOf,
             context.access?.isRecorded ?? null,
+            context.access?.opensDoor ?? null,
+            context.access?.isDoorShut ?? null,
             context.demanded,
             context.expected && [context.expected.host?.id, context.expected.firstname],
             context.pass,

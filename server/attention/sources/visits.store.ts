@@ -12,7 +12,7 @@ export const flaggedVisits = source({
   visitor: sql`v.visitor_id`,
   visit: sql`v.visit_id`,
   details: sql`array_agg(f.kind order by f.kind)`,
-  from: sql`all_visit_flags f join visits v on v.company_id = f.company_id and v.visit_id = f.subject_id
+  from: sql`every_visit_flag f join visits v on v.company_id = f.company_id and v.visit_id = f.subject_id
     where f.at > ${since} and v.annulled_at is null`,
   groupBy: sql`v.company_id, v.visit_id`,
 })

@@ -23,6 +23,7 @@ const identities: Readonly<Record<string, readonly string[]>> = {
   saveCertificate: ['certificateId'],
   saveChannel: ['channelId'],
   saveDevice: ['deviceId'],
+  saveDoor: ['doorId'],
   saveHost: ['hostId'],
   savePrinter: ['printerId'],
   saveReport: ['reportId'],

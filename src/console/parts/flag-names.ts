@@ -11,5 +11,6 @@ const flags: Readonly<Record<Flag, Message>> = {
   EMAIL_TAKEN: (i18n) => i18n._('FLAG_EMAIL_TAKEN'),
   DOCUMENTS_UNPROVED: (i18n) => i18n._('FLAG_DOCUMENTS_UNPROVED'),
   SIGNATURE_MISSING: (i18n) => i18n._('FLAG_SIGNATURE_MISSING'),
+  DOOR_FAILED: (i18n) => i18n._('FLAG_DOOR_FAILED'),
 }
 export const flagName = (i18n: I18n, flag: Flag): string => flags[flag](i18n)

@@ -16,6 +16,7 @@ import {
 } from '#contract/console/company.ts'
 import { listDevices } from '#contract/console/devices.ts'
 import { getDirectory, saveDirectory } from '#contract/console/directory.ts'
+import { listDoors, saveDoor } from '#contract/console/doors.ts'
 import { importGuests } from '#contract/console/guest-list.ts'
 import { importHosts, listHosts } from '#contract/console/hosts.ts'
 import { listKeys } from '#contract/console/keys.ts'
@@ -95,6 +96,7 @@ export type PageAddress =
   | '/$companyId/tablets'
   | '/$companyId/tablets/rules'
   | '/$companyId/printers'
+  | '/$companyId/doors'
   | '/$companyId/flow'
   | '/$companyId/types'
   | '/$companyId/reasons'
@@ -217,6 +219,12 @@ const daily: readonly Section[] = [
         name: (i18n) => i18n._('NAV_PRINTERS'),
         reads: [listPrinters],
         changes: [savePrinter],
+      },
+      {
+        to: '/$companyId/doors',
+        name: (i18n) => i18n._('NAV_DOORS'),
+        reads: [listDoors, listDevices],
+        changes: [saveDoor],
       },
     ],
   },

@@ -196,6 +196,7 @@ function Step({ configuration, visit, online }: VisitProps) {
           isOnline={online}
           stays={visit.staysMs}
           stayedMinutes={visit.stayedMinutes}
+          isDoorShut={visit.isDoorShut}
           arrival={
             words && {
               ...words,

@@ -42,6 +42,7 @@ export const consolePages = [
   'colours',
   'sites',
   'printers',
+  'doors',
   'staff',
   'staff/keys',
   'data',

@@ -181,6 +181,11 @@ export function company({ configuration, known, inside, certificates, now }: Com
           ? ok({ visitId: idempotencyKey, direction, visitorCode: '', isRecorded: true as const })
           : answer
       }),
+      learnDoor: answering((access) => ok(access)),
+      submitThroughDoor: answering((input) => {
+        requests.push(input)
+        return heard('submitAccess', () => once(input))
+      }),
       sendFeedback: answering(() => ok(null)),
       makeBadge: answering(() => heard('makeBadge', give)),
       findBadge: answering(({ email }) =>

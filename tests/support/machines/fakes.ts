@@ -85,6 +85,8 @@ export function fakePorts(): FakePorts {
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),
+      learnDoor: fake('learnDoor'),
+      submitThroughDoor: fake('submitAccess'),
       sendFeedback: fake('sendFeedback'),
       submitOrRecord: fake('submitAccess'),
       signUpOrRecord: fake('signUp'),

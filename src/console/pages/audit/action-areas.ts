@@ -53,6 +53,7 @@ const areas = {
     ...['makePairingCode', 'makeEnrolmentLink', 'revokeEnrolmentLink', 'approveDevice', 'revokeDevice'],
     ...['saveDevice', 'saveOperatorPin', 'readServiceCode', 'renewServiceCode', 'verifyPin', 'savePrinter'],
     ...['deletePrinter', 'testPrinter', 'saveNetworks', 'saveAlerts'],
+    ...['saveDoor', 'deleteDoor', 'testDoor'],
   ],
   settings: [
     ...['saveProfile', 'saveLogo', 'saveColors', 'saveServiceFlags', 'saveFlowFlags', 'saveHomeLook'],

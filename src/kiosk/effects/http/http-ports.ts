@@ -9,6 +9,7 @@ import {
 import { getCertificateToSign } from '#contract/calls/certificates.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
 import { enrol } from '#contract/calls/enrol.ts'
+import { getDoorOutcome } from '#contract/calls/door-outcome.ts'
 import { sendFeedback } from '#contract/calls/feedback.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
@@ -30,7 +31,9 @@ import type {
   BadgePorts,
   Credentials,
   DevicePorts,
+  DoorPorts,
   Effect,
+  KioskAccess,
   KioskAccessRequest,
   SettingsPorts,
   SignUpRequest,
@@ -45,6 +48,7 @@ import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 /** The ports that home does not need. */
 export type LazyPorts = StartPorts &
   VisitPorts &
+  DoorPorts &
   BadgePorts &
   Pick<SettingsPorts, 'verifyPin'> &
   Pick<DevicePorts, 'sendDeviceInfo'>
@@ -102,6 +106,13 @@ export const httpPorts = (
     client.call(getCertificateToSign, { id: visitorId }, { signal }),
 
   submitAccess: (request, signal) => submitAccess(client, request, { signal }),
+
+  learnDoor: (access, signal) => learnDoor(client, access, signal),
+
+  async submitThroughDoor(request, signal) {
+    const result = await submitAccess(client, request, { signal })
+    return result.ok && result.value.opensDoor ? learnDoor(client, result.value, signal) : result
+  },
 
   sendFeedback: (request, signal) => client.call(sendFeedback, request, { signal }),
 
@@ -173,6 +184,15 @@ interface SendOptions {
   readonly occurredAt?: string
 }
 
+/** Of a door that nothing is known of, the visitor is told that it did not open. */
+async function learnDoor(client: ApiClient, { opensDoor: _, ...access }: KioskAccess, signal: AbortSignal) {
+  const { visitId, direction } = access
+  const asked = { visitId, direction: directionToWire(direction) }
+  const answered = await client.call(getDoorOutcome, asked, { signal })
+  const hasOpened = answered.ok && answered.value.hasOpened
+  return ok<KioskAccess>({ ...access, ...(!hasOpened && { isDoorShut: true }) })
+}
+
 export async function submitAccess(
   client: ApiClient,
   { idempotencyKey, ...access }: KioskAccessRequest,
@@ -191,9 +211,9 @@ export async function submitAccess(
   }
   const result = await client.call(newAccess, request, { ...options, idempotencyKey })
   if (!result.ok) return result
-  const { visitId, direction, authcode, at, enteredAt } = result.value
+  const { visitId, direction, authcode, at, enteredAt, opensDoor } = result.value
   const stayed = enteredAt === undefined ? {} : { stayedMs: Date.parse(at) - Date.parse(enteredAt) }
-  return ok({ visitId, direction, visitorCode: authcode, ...stayed })
+  return ok({ visitId, direction, visitorCode: authcode, ...stayed, ...(opensDoor && { opensDoor }) })
 }
 
 export function signUp(

@@ -39,6 +39,8 @@ export function lazyPorts(client: ApiClient, offline: Recording | null): LazyPor
     signUp: port('signUp'),
     loadCertificates: port('loadCertificates'),
     submitAccess: port('submitAccess'),
+    learnDoor: port('learnDoor'),
+    submitThroughDoor: port('submitThroughDoor'),
     sendFeedback: port('sendFeedback'),
     makeBadge: port('makeBadge'),
     findBadge: port('findBadge'),

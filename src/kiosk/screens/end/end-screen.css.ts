@@ -81,6 +81,17 @@ export const ground = styleVariants({
 
 export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
 
+/** On the screen's own colour it has to be seen first. */
+export const doorShut = style({
+  padding: `${space(2)} ${space(4)}`,
+  background: color.background,
+  color: color.label,
+  borderRadius: radius,
+  fontSize: size.lead,
+  fontWeight: 700,
+  lineHeight: 1.3,
+})
+
 /** How long the visit was stands on a line of its own. */
 export const thanks = style({ display: 'grid', fontSize: size.lead, lineHeight: 1.4 })
 

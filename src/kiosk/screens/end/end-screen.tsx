@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from '
 import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { formatsOf } from '#contract/languages.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { greetingName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -32,6 +32,8 @@ interface EndScreenProps {
   readonly stays?: number
   /** Missing: the site tells nothing more. */
   readonly arrival?: ArrivalWords | null
+  /** The door did not open. */
+  readonly isDoorShut?: boolean
   /** What is known of the host whom the visitor comes to see. */
   readonly host?: ReactNode
   /** Asks a visitor who leaves how it was. */
@@ -52,14 +54,16 @@ export function EndScreen({
   isRecorded = false,
   isOnline = false,
   onMoreTime,
-  stays = END_SCREEN_MS,
+  stays,
   stayedMinutes = null,
   arrival = null,
+  isDoorShut = false,
   host = null,
   feedback = null,
   onDone,
 }: EndScreenProps) {
   const { i18n } = useLingui()
+  const staysMs = stays ?? (isDoorShut ? REFUSAL_SCREEN_MS : END_SCREEN_MS)
   const beside = arrival ? <ArrivalCards {...arrival} /> : feedback && <FeedbackCard {...feedback} />
   useTapAnywhere(beside ? onDone : undefined)
   const entered = direction === 'entry'
@@ -90,7 +94,7 @@ export function EndScreen({
           ) : (
             <ExitIcon size="100%" />
           )}
-          {!isRecorded && <TimeLeft key={stays} ms={stays} />}
+          {!isRecorded && <TimeLeft key={staysMs} ms={staysMs} />}
         </div>
       }
       title={isRecorded ? recorded : greeting}
@@ -100,6 +104,11 @@ export function EndScreen({
       <p className={css.outcome} role={isRecorded ? 'status' : undefined}>
         {isRecorded ? (isOnline ? i18n._('IS_BEING_SENT') : i18n._('WILL_BE_SENT')) : confirmed}
       </p>
+      {isDoorShut && (
+        <p className={css.doorShut} role="alert">
+          {i18n._('DOOR_SHUT')}
+        </p>
+      )}
       {!entered && (
         <p className={css.thanks}>
           {i18n._('THANKS_FOR_VISIT')}

@@ -167,6 +167,10 @@ const exact: Readonly<Record<string, unknown>> = {
   'listWebhookDeliveries.after': null,
   'resendFailed.since': '2026-01-01T00:00:00.000Z',
   'getEvents.limit': '50',
+  'saveDoor.recipe': 'relay',
+  'saveDoor.address': 'https://door.invalid/open',
+  'saveDoor.headers': '',
+  'saveDoor.direction': 'both',
   // The keys are those of the example in RFC 8291.
   'saveMyPush.endpoint': 'https://fcm.googleapis.com/fcm/send/none',
   'saveMyPush.p256dh':

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { OpenDoor } from './door-opener.ts'
+import { headersOf, isDoorAddress, isDoorTopic } from './door-templates.rules.ts'
+import * as doorStore from './doors.store.ts'
+
+type Calls = typeof consoleCalls
+
+interface DoorTools {
+  readonly vault: Vault
+  readonly openDoor: OpenDoor
+}
+
+/** Handlers of calls about what opens doors. */
+export function doorHandlers({ vault, openDoor }: DoorTools) {
+  const listDoors: CompanyHandler<Calls['listDoors']> = async (_, { tenant }) =>
+    ok({ doors: await doorStore.readDoors(tenant) })
+
+  const saveDoor: CompanyHandler<Calls['saveDoor']> = async (asked, { tenant }) => {
+    const { doorId, recipe, address, headers, topic } = asked
+    const isMqtt = recipe === 'mqtt'
+    if (!isDoorAddress(address, isMqtt ? ['mqtt:', 'mqtts:'] : ['http:', 'https:']))
+      return refuseField('address')
+    if (isMqtt && !isDoorTopic(topic)) return refuseField('topic')
+    if (!isMqtt && headersOf(headers) === null) return refuseField('headers')
+    const unknown = await doorStore.isPlace(tenant, asked)
+    if (unknown !== null) return refuseField(unknown)
+    const saved = await doorStore.writeDoor(tenant, vault, doorId, asked)
+    return saved === null ? refuse('NOT_FOUND') : ok({ doorId: saved })
+  }
+
+  const deleteDoor: CompanyHandler<Calls['deleteDoor']> = async ({ doorId }, { tenant }) =>
+    (await doorStore.removeDoor(tenant, doorId)) ? ok(null) : refuse('NOT_FOUND')
+
+  const testDoor: CompanyHandler<Calls['testDoor']> = async ({ doorId }, { tenant }) => {
+    const row = await doorStore.findDoor(tenant, doorId)
+    if (row === undefined) return refuse('NOT_FOUND')
+    const outcome = await openDoor(doorStore.doorOf(vault, row), {
+      ...{ visitId: randomUUID(), commandId: randomUUID() },
+      direction: row.direction === 'exit' ? 'exit' : 'entry',
+      siteId: row.site_id ?? '',
+      deviceId: row.device_id ?? '',
+    })
+    await doorStore.noteAnswer(tenant, doorId, outcome)
+    return ok({ outcome })
+  }
+
+  return { listDoors, saveDoor, deleteDoor, testDoor }
+}
