@@ -9,7 +9,7 @@ import { withoutLinks } from '#server/mail/without-links.ts'
 import type { ReportFacts } from './report-facts.store.ts'
 import { reportWords } from './report-words.ts'
 
-export interface ReportMail {
+interface ReportMail {
   readonly to: string
   /** BCP 47. */
   readonly locale: string

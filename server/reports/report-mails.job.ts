@@ -12,11 +12,11 @@ export const queueReportsJob =
   () =>
     store.reportMails.queueReports(new Date())
 
-/** Every hour, forgets what was kept of days that visits have changed since. */
+/** Every hour, counts the days of the year that are over and not kept yet, or that visits have changed since. */
 export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
-    for (const companyId of await store.reportMails.listChanged())
+    for (const companyId of await store.reportMails.listToKeepFresh())
       await keepDaysFresh(store.tenantOf(companyId, null))
   }
 

@@ -4,6 +4,7 @@ import { periodAt } from './report-period.sql.ts'
 
 /** How often the mail server is asked to take a report: for about a day. */
 const TRIES = 14
+const MANY_VISITS = 20_000
 
 export function reportMailStore({ query }: Pick<Database, 'query'>) {
   return {
@@ -33,9 +34,14 @@ export function reportMailStore({ query }: Pick<Database, 'query'>) {
         from due d, jsonb_array_elements_text(d.account_ids) as a (id)`.execute(query)
     },
 
-    /** The companies of which visits have changed after their day. */
-    async listChanged(): Promise<string[]> {
-      const rows = await query.selectFrom('chart_changes').select('company_id').distinct().execute()
+    /** The companies with so many visits that a year is not counted while a person waits, and those of which visits have changed. */
+    async listToKeepFresh(): Promise<string[]> {
+      const { rows } = await sql<{ company_id: string }>`
+        select c.company_id from companies c
+        where exists (select 1 from chart_changes x where x.company_id = c.company_id)
+          or exists (select 1 from visits v where v.company_id = c.company_id offset ${MANY_VISITS})`.execute(
+        query,
+      )
       return rows.map(({ company_id }) => company_id)
     },
   }

@@ -183,11 +183,11 @@ describe('its numbers', () => {
     await site('milan', zoneAt(9))
     const owner = await hire('owner')
     const manager = await hire('manager', '=rome')
-    const { rows } = await sql(
-      `select to_char(((now() at time zone $2)::date - 1 + time '08:00') at time zone $2, 'YYYY-MM-DD"T"HH24:MI:SSOF') as eight`,
-      zoneAt(9),
+    const { rows } = await server.adminAccess.database.pool.query<{ eight: Date }>(
+      `select ((now() at time zone $1)::date - 1 + time '08:00') at time zone $1 as eight`,
+      [zoneAt(9)],
     )
-    const eight = Date.parse((rows[0] as { eight: string }).eight.replace(/([+-]\d\d)$/, '$1:00'))
+    const eight = rows[0]?.eight.getTime() ?? 0
     const at = (hours: number) => new Date(eight + hours * 3_600_000).toISOString()
     await visit('=rome', at(0), at(1))
     await visit('=rome', at(0.5), at(2))

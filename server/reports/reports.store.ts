@@ -16,8 +16,6 @@ interface ReportContent {
   readonly accountIds: readonly string[]
 }
 
-export type StoredReport = Awaited<ReturnType<typeof readReports>>[number]
-
 export async function readReports(tenant: Tenant) {
   const rows = await tenant
     .select('reports')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { CHARTS_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { ChartSpan } from './chart-visits.store.ts'
 import type { DayFigures } from './day-figures.rules.ts'
+import { readTimeZone } from './log.store.ts'
 import { countDays, type FiguresByDay, joinInto, PART_DAYS } from './day-figures.store.ts'
 
 /**
@@ -173,9 +175,12 @@ function joinedSpans(
   return joined
 }
 
-/** Days that were counted before and have changed are counted anew, before they are asked for. */
+/** The days of a year are counted before a person asks for them. */
 export async function keepDaysFresh(tenant: Tenant): Promise<void> {
   await tenant.transaction(async (tx) => {
     if (await mayKeep(tx)) await takeChanges(tx)
   })
+  const now = Date.now()
+  const span = { from: new Date(now - CHARTS_MAX_MS), to: new Date(now), siteId: null, visitorTypeId: null }
+  await readDays(tenant, span, await readTimeZone(tenant, null))
 }

@@ -8,7 +8,7 @@ import { type DayFigures, joinedDay, noFigures, type PeakFigures } from './day-f
 export type FiguresByDay = Map<string, DayFigures>
 
 /** A longer span is counted in parts: one statement of a year would be cut off by the limit of time for a statement. */
-export const PART_DAYS = 28
+export const PART_DAYS = 7
 const PART_MS = PART_DAYS * 24 * 3_600_000
 
 /** Names a reason in what is kept of a day; '' is none. */
