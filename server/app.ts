@@ -50,6 +50,7 @@ import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { doorKeeper } from './doors/door-keeper.ts'
 import { doorOpener } from './doors/door-opener.ts'
+import { listPresenceHandler, reportPresenceHandler } from './presence/presence.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
@@ -271,6 +272,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     publicCalls.putAppointment,
     putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
   )
+  serveCall(app, publicCalls.reportPresence, reportPresenceHandler(store))
+  serveCall(app, publicCalls.listPresence, listPresenceHandler(store))
   serveLibrary(app, {
     library,
     store,

@@ -28,7 +28,17 @@ type Reader = (tenant: Tenant, ids: string[]) => Promise<readonly Row[]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuids: ReadonlySet<NamedKind> = new Set([
-  ...(['appointment', 'channel', 'door', 'guest', 'invitation', 'link', 'rollCall', 'visit', 'visitor'] as const),
+  ...([
+    'appointment',
+    'channel',
+    'door',
+    'guest',
+    'invitation',
+    'link',
+    'rollCall',
+    'visit',
+    'visitor',
+  ] as const),
 ])
 
 const nameOfSite = (column: string) =>

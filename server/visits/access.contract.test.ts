@@ -66,6 +66,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   sendCrashReport: ['tablet', 'temp'],
   openAccess: ['integration'],
   putAppointment: ['integration'],
+  reportPresence: ['integration'],
+  listPresence: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
@@ -247,6 +249,10 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   sendCrashReport: () => ({ error: 'broken' }),
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
   putAppointment: () => ({ externalId: foreign.externalId, state: 'cancelled' }),
+  reportPresence: () => ({
+    ...{ siteId: 'hq', email: 'giulia@lamborghini.example', direction: 'entry' },
+    at: new Date().toISOString(),
+  }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -270,6 +276,7 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   visitorBadgeFromEmail: 'USER_NOT_FOUND',
   openAccess: 'NOT_FOUND',
   putAppointment: 'NOT_FOUND',
+  reportPresence: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {

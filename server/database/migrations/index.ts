@@ -61,6 +61,7 @@ import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 import { doorsMigration } from './0436-doors.ts'
+import { presenceMigration } from './0437-presence.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
   '0436-doors': doorsMigration,
+  '0437-presence': presenceMigration,
 }
