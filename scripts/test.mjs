@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { getDovecot } from './dovecot.mjs'
+import { getMosquitto } from './mosquitto.mjs'
 import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
@@ -54,6 +55,7 @@ if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(comp
 if (wants('server')) {
   getPrinterPeer()
   getDovecot()
+  getMosquitto()
   await run('server', vitest(['server']), {
     ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
   })

@@ -53,6 +53,7 @@ import { serveAuthority } from './tls/authority.routes.ts'
 import { getEventsHandler } from './events/events.routes.ts'
 import { doorKeeper } from './doors/door-keeper.ts'
 import { doorOpener } from './doors/door-opener.ts'
+import { listPresenceHandler, reportPresenceHandler } from './presence/presence.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { type Handler, serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
@@ -290,6 +291,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   for (const name of Object.keys(ofSystems) as (keyof typeof ofSystems)[]) serveSystem(name)
   serveCall(app, publicCalls.getEvents, getEventsHandler(store))
   servePublicWebhooks(app, { store, vault, wake: dispatcher.wake })
+  serveCall(app, publicCalls.reportPresence, reportPresenceHandler(store))
+  serveCall(app, publicCalls.listPresence, listPresenceHandler(store))
   serveLibrary(app, {
     library,
     store,

@@ -4,6 +4,7 @@ import { archiveHost, listHostsOfCompany, putHost, putHosts } from './hosts.ts'
 import { getEvents } from './events.ts'
 import { openAccess } from './open-access.ts'
 import { changeWebhook, createWebhook, dropWebhook, getWebhooks, pingWebhook } from './webhooks.ts'
+import { listPresence, reportPresence } from './presence.ts'
 import { putAppointment } from './put-appointment.ts'
 import { listOccupancy, listSitesOfCompany } from './sites.ts'
 import { findVisitorByEmail, getVisitorById } from './visitors.ts'
@@ -30,4 +31,6 @@ export const publicCalls = {
   changeWebhook,
   dropWebhook,
   pingWebhook,
+  reportPresence,
+  listPresence,
 } as const satisfies Record<string, AnyCall>

@@ -1,6 +1,12 @@
 import { type AnyActorRef, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, isRetryable } from '#contract/error-codes.ts'
-import { ALREADY_INSIDE_MS, END_SCREEN_MS, REFUSAL_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
+import {
+  ALREADY_INSIDE_MS,
+  END_SCREEN_MS,
+  REFUSAL_SCREEN_MS,
+  SESSION_CHECK_MS,
+  TOAST_MS,
+} from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { attractMachine } from '../attract/attract.machine.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'

@@ -67,9 +67,7 @@ const multiScanSetup = setup({
     nextScanLock: NEXT_SCAN_LOCK_MS,
     /** How long an answer stays on the screen if no other visitor follows: the words about a pass are sentences. */
     answerShown: ({ context: { answer } }) =>
-      answer?.outcome === 'refused' && longRefusals.includes(answer.why)
-        ? REFUSAL_SCREEN_MS
-        : SCAN_ANSWER_MS,
+      answer?.outcome === 'refused' && longRefusals.includes(answer.why) ? REFUSAL_SCREEN_MS : SCAN_ANSWER_MS,
   },
   guards: {
     isMuted: ({ context }, text: string | null) => isTooSoon(context, text),

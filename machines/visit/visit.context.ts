@@ -265,7 +265,8 @@ export const thanksMs = ({ hasMoreTime }: VisitContext): number =>
 /** How long the welcome or farewell stays. */
 export const endScreenMs = (context: VisitContext): number => {
   const { direction, welcomeMs, access, feedbackMs } = context
-  const ms = direction === 'entry' ? welcomeMs : (asksFeedback(context) ? feedbackMs : null) ?? END_SCREEN_MS
+  const ms =
+    direction === 'entry' ? welcomeMs : ((asksFeedback(context) ? feedbackMs : null) ?? END_SCREEN_MS)
   // The visitor has to read whom to ask.
   return access?.isDoorShut ? Math.max(ms, REFUSAL_SCREEN_MS) : ms
 }

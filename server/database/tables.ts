@@ -929,6 +929,14 @@ export interface Tables {
     failed_at: Generated<Date | null>
     failure: Generated<DoorOutcome | null>
   }
+  /** The last passage of each employee at each site, by a door system. */
+  host_presence: {
+    company_id: string
+    site_id: string
+    host_id: string
+    direction: Direction
+    at: Date
+  }
   /** Passages at which a door was asked. */
   door_pulses: {
     company_id: string

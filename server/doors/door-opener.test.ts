@@ -41,7 +41,8 @@ function byRecipe(recipe: DoorRecipe, more: Partial<Door> = {}): Door {
   const at = recipe === 'mqtt' ? broker.url : peer.url + pathname + search
   return { ...fields, recipe, address: at, user: DOOR_USER, secret: DOOR_SECRET, ...more }
 }
-const relay = (path: string, more: Partial<Door> = {}): Door => byRecipe('relay', { address: peer.url + path, ...more })
+const relay = (path: string, more: Partial<Door> = {}): Door =>
+  byRecipe('relay', { address: peer.url + path, ...more })
 
 const passage = () => ({
   ...{ visitId: randomUUID(), direction: 'entry', siteId: 'hq', deviceId: 'door-1', commandId: randomUUID() },
@@ -78,7 +79,9 @@ describe('a recipe opens once, under the id of the pulse', () => {
 describe('proof', () => {
   test('Basic and Bearer', async () => {
     expect(await open(relay('/basic', { proof: 'basic' }))).toBe('opened')
-    expect(await open(relay('/bearer', { proof: 'bearer', method: 'POST', secret: 'token-1' }))).toBe('opened')
+    expect(await open(relay('/bearer', { proof: 'bearer', method: 'POST', secret: 'token-1' }))).toBe(
+      'opened',
+    )
     expect(peer.pulses).toHaveLength(2)
   })
 
@@ -112,9 +115,15 @@ describe('what does not open', () => {
     expect(await open(relay('/redirect'))).toBe('redirected')
     expect(await open(relay('/refuse'))).toBe('refused')
     expect(await open(relay('/relay/0', { expectedStatus: 204 }))).toBe('refused')
-    expect(await open(byRecipe('twoN', { address: `${peer.url}/api/switch/ctrl?switch=1&action=x` }))).toBe('refused')
-    expect(await open(relay('/relay/0', { address: `http://127.0.0.1:${await freePort()}/` }))).toBe('unreachable')
-    expect(await open(byRecipe('mqtt', { address: `mqtt://127.0.0.1:${await freePort()}` }))).toBe('unreachable')
+    expect(await open(byRecipe('twoN', { address: `${peer.url}/api/switch/ctrl?switch=1&action=x` }))).toBe(
+      'refused',
+    )
+    expect(await open(relay('/relay/0', { address: `http://127.0.0.1:${await freePort()}/` }))).toBe(
+      'unreachable',
+    )
+    expect(await open(byRecipe('mqtt', { address: `mqtt://127.0.0.1:${await freePort()}` }))).toBe(
+      'unreachable',
+    )
   })
 
   test('after a broken connection it is asked once more, under the same id', async () => {

@@ -16,7 +16,10 @@ const values = {
 }
 
 test('an address gets values that stay where they stand', () => {
-  const url = filledAddress('http://10.0.0.5/open?site={siteId}&by={deviceId}&pw={secret}&for={visitor}', values)
+  const url = filledAddress(
+    'http://10.0.0.5/open?site={siteId}&by={deviceId}&pw={secret}&for={visitor}',
+    values,
+  )
   expect([...url.searchParams]).toEqual([
     ['site', 'Hall "A"/#1'],
     ['by', 'd&1'],

@@ -11,8 +11,8 @@ const ownHeaders = new Set([
   ...['authorization', 'idempotency-key'],
 ])
 
-const fill = (template: string, values: DoorValues, escape: (value: string) => string): string =>
-  template.replace(VARIABLE, (_, name: DoorVariable) => escape(values[name]))
+const fill = (template: string, values: DoorValues, within: (value: string) => string): string =>
+  template.replace(VARIABLE, (_, name: DoorVariable) => within(values[name]))
 
 export const filledAddress = (template: string, values: DoorValues): URL =>
   new URL(fill(template, values, encodeURIComponent))
@@ -48,7 +48,15 @@ export function filledHeaders(lines: string, values: DoorValues): Readonly<Recor
 }
 
 const samples: DoorValues = {
-  ...{ visitId: 'v', direction: 'entry', siteId: 's', deviceId: 'd', commandId: 'c', pulse: '3', secret: 'x' },
+  ...{
+    visitId: 'v',
+    direction: 'entry',
+    siteId: 's',
+    deviceId: 'd',
+    commandId: 'c',
+    pulse: '3',
+    secret: 'x',
+  },
 }
 
 /** Whether an opener may have this address: of the right kind, without a user, and with no variable in the machine's name. */

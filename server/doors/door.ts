@@ -6,4 +6,3 @@ export interface Door extends DoorFields {
   /** Empty: none. */
   readonly secret: string
 }
-

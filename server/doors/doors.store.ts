@@ -1,5 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { DoorDirection, DoorFields, DoorMethod, DoorOutcome, DoorProof, DoorRecipe } from '#contract/doors.ts'
+import type {
+  DoorDirection,
+  DoorFields,
+  DoorMethod,
+  DoorOutcome,
+  DoorProof,
+  DoorRecipe,
+} from '#contract/doors.ts'
 import { DOORS_MAX } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'

@@ -42,7 +42,11 @@ export async function tryHttpDoor(
     )
   }
   if (answered.ok) return outcomeOf(door, answered.value)
-  const failures = { FORBIDDEN_ADDRESS: 'forbidden', TIME_OUT: 'timeOut', UNREACHABLE: 'unreachable' } as const
+  const failures = {
+    FORBIDDEN_ADDRESS: 'forbidden',
+    TIME_OUT: 'timeOut',
+    UNREACHABLE: 'unreachable',
+  } as const
   return failures[answered.error]
 }
 

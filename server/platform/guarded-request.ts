@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http'
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestPlain,
+} from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -55,8 +60,7 @@ export function guardedRequest(networks: readonly string[]): GuardedRequest {
         request.on('error', failed)
         request.on('response', (response) => {
           read(response, cutAtBytes).then(
-            (text) =>
-              answered({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+            (text) => answered({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
             failed,
           )
         })

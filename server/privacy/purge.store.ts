@@ -88,6 +88,7 @@ const plain = [
   ['events', 'told_at', 'event', 'log'],
   ['mailbox_messages', 'read_at', 'log', 'log'],
   ['calendar_meetings', 'changed_at', 'visit', 'log'],
+  ['host_presence', 'at', 'visit', 'log'],
   ['news', 'created_at', 'visit', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],

@@ -84,6 +84,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   changeWebhook: ['integration'],
   dropWebhook: ['integration'],
   pingWebhook: ['integration'],
+  reportPresence: ['integration'],
+  listPresence: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...publicCalls }
@@ -299,6 +301,10 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   changeWebhook: () => ({ webhookId: foreign.webhook, description: 'CRM', url: 'https://crm.invalid/hook' }),
   dropWebhook: () => ({ webhookId: foreign.webhook }),
   pingWebhook: () => ({ webhookId: foreign.webhook }),
+  reportPresence: () => ({
+    ...{ siteId: 'hq', email: 'giulia@lamborghini.example', direction: 'entry' },
+    at: new Date().toISOString(),
+  }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -328,6 +334,7 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   changeWebhook: 'NOT_FOUND',
   dropWebhook: 'NOT_FOUND',
   pingWebhook: 'NOT_FOUND',
+  reportPresence: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {

@@ -65,6 +65,7 @@ import { hostsOfSystems } from './0429-hosts-of-systems.ts'
 import { eventsMigration } from './0432-events.ts'
 import { webhooksMigration } from './0433-webhooks.ts'
 import { doorsMigration } from './0436-doors.ts'
+import { presenceMigration } from './0437-presence.ts'
 import { chartDaysMigration } from './0440-chart-days.ts'
 import { reportsMigration } from './0441-reports.ts'
 
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0432-events': eventsMigration,
   '0433-webhooks': webhooksMigration,
   '0436-doors': doorsMigration,
+  '0437-presence': presenceMigration,
   '0440-chart-days': chartDaysMigration,
   '0441-reports': reportsMigration,
 }

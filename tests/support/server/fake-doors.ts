@@ -87,7 +87,11 @@ export async function fakeDoors() {
     if (device.proof === 'basic')
       return said === `Basic ${Buffer.from(`${DOOR_USER}:${DOOR_SECRET}`).toString('base64')}`
     const field = (name: string) =>
-      new RegExp(`[ ,]${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^, ]+))`).exec(said)?.slice(1).find(Boolean)?.replace(/\\(.)/g, '$1') ?? ''
+      new RegExp(`[ ,]${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^, ]+))`)
+        .exec(said)
+        ?.slice(1)
+        .find(Boolean)
+        ?.replace(/\\(.)/g, '$1') ?? ''
     const algorithm = device.proof
     const hash = (text: string) => createHash(hashes[algorithm]).update(text).digest('hex')
     const secret = hash(`${DOOR_USER}:${field('realm')}:${DOOR_SECRET}`)
@@ -134,7 +138,8 @@ export async function fakeDoors() {
     if (request.method !== device.method) return void response.writeHead(405).end()
     const { status, body: said } = device.answer(body, path)
     const isObeyed = status < 300 && !said.includes('"success":false')
-    if (isObeyed) pulses.push({ id: String(request.headers['idempotency-key']), path, body, at: performance.now() })
+    if (isObeyed)
+      pulses.push({ id: String(request.headers['idempotency-key']), path, body, at: performance.now() })
     response.writeHead(status, { 'content-type': 'application/json' }).end(said)
   }
 
@@ -163,8 +168,12 @@ export type FakeDoors = Awaited<ReturnType<typeof fakeDoors>>
 
 /** A broker that knows one user. */
 export async function fakeBroker() {
-  const published: { readonly topic: string; readonly payload: string; readonly qos: number; readonly at: number }[] =
-    []
+  const published: {
+    readonly topic: string
+    readonly payload: string
+    readonly qos: number
+    readonly at: number
+  }[] = []
   const broker = await Aedes.createBroker({
     authenticate(_client, user, password, done) {
       const isKnown = user === DOOR_USER && password?.toString() === DOOR_SECRET

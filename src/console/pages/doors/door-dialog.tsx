@@ -2,7 +2,14 @@ import { useLingui } from '@lingui/react'
 import { listDevices } from '#contract/console/devices.ts'
 import type { listDoors, saveDoor } from '#contract/console/doors.ts'
 import { saveDoor as save } from '#contract/console/doors.ts'
-import { doorDirections, doorMethods, doorProofs, doorRecipes, doorTemplates, doorVariables } from '#contract/doors.ts'
+import {
+  doorDirections,
+  doorMethods,
+  doorProofs,
+  doorRecipes,
+  doorTemplates,
+  doorVariables,
+} from '#contract/doors.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -21,12 +28,26 @@ type Draft = Asked<typeof saveDoor>
 const names = verbatim(doorVariables.map((name) => `{${name}}`).join(', '))
 
 const NEW: Draft = {
-  ...{ doorId: null, name: '', siteId: null, deviceId: null, direction: 'both', recipe: 'shelly', isOn: true },
+  ...{
+    doorId: null,
+    name: '',
+    siteId: null,
+    deviceId: null,
+    direction: 'both',
+    recipe: 'shelly',
+    isOn: true,
+  },
   ...doorTemplates.shelly,
   secret: '',
 }
 
-export const draftOfDoor = ({ hasSecret: _, openedAt: __, failedAt: ___, failure: ____, ...door }: ListedDoor): Draft => ({
+export const draftOfDoor = ({
+  hasSecret: _,
+  openedAt: __,
+  failedAt: ___,
+  failure: ____,
+  ...door
+}: ListedDoor): Draft => ({
   ...door,
   secret: null,
 })
@@ -53,13 +74,18 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
   const choose = (value: string) => {
     const recipe = doorRecipes.find((one) => one === value) ?? 'relay'
     set('recipe', recipe)
-    for (const [name, filled] of Object.entries(doorTemplates[recipe])) set(name as 'address', filled as string)
+    for (const [name, filled] of Object.entries(doorTemplates[recipe]))
+      set(name as 'address', filled as string)
   }
   const tablets = devices.filter(
     ({ state, siteId }) => state === 'approved' && (draft.siteId === null || siteId === draft.siteId),
   )
   return (
-    <FormDialog form={form} title={door === null ? i18n._('DOOR_ADD') : i18n._('DOOR_EDIT')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={door === null ? i18n._('DOOR_ADD') : i18n._('DOOR_EDIT')}
+      onClose={onClose}
+    >
       <TextField label={i18n._('DOOR_NAME')} {...form.text('name')} />
       <SelectField
         label={i18n._('DOOR_RECIPE')}
@@ -99,7 +125,12 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
       {isMqtt ? (
         <>
           <TextField label={i18n._('DOOR_TOPIC')} {...form.text('topic')} />
-          <TextArea label={i18n._('DOOR_PAYLOAD')} hint={i18n._('DOOR_VARIABLES', { names })} rows={3} {...form.text('payload')} />
+          <TextArea
+            label={i18n._('DOOR_PAYLOAD')}
+            hint={i18n._('DOOR_VARIABLES', { names })}
+            rows={3}
+            {...form.text('payload')}
+          />
         </>
       ) : (
         <>
@@ -110,7 +141,12 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
             options={doorMethods.map((value) => ({ value, name: value }))}
           />
           {draft.method !== 'GET' && (
-            <TextArea label={i18n._('DOOR_BODY')} hint={i18n._('DOOR_VARIABLES', { names })} rows={3} {...form.text('body')} />
+            <TextArea
+              label={i18n._('DOOR_BODY')}
+              hint={i18n._('DOOR_VARIABLES', { names })}
+              rows={3}
+              {...form.text('body')}
+            />
           )}
           <TextArea
             label={i18n._('DOOR_HEADERS')}

@@ -29,7 +29,9 @@ export function DoorsPage() {
   const remove = useWrite(deleteDoor)
   const test = useWrite(testDoor)
   const [edited, setEdited] = useState<ListedDoor | 'new' | null>(null)
-  const [asked, setAsked] = useState<{ readonly act: 'open' | 'delete'; readonly door: ListedDoor } | null>(null)
+  const [asked, setAsked] = useState<{ readonly act: 'open' | 'delete'; readonly door: ListedDoor } | null>(
+    null,
+  )
   const [tested, setTested] = useState<{ readonly name: string; readonly outcome: DoorOutcome } | null>(null)
   const close = () => setAsked(null)
   const open = async ({ doorId, name }: ListedDoor) => {
@@ -103,7 +105,11 @@ export function DoorsPage() {
                       <Button
                         busy={save.busy}
                         onClick={() =>
-                          void save.write({ ...draftOfDoor(door), isOn: !door.isOn, begun: { isOn: door.isOn } })
+                          void save.write({
+                            ...draftOfDoor(door),
+                            isOn: !door.isOn,
+                            begun: { isOn: door.isOn },
+                          })
                         }
                       >
                         {door.isOn ? i18n._('DOOR_PAUSE') : i18n._('DOOR_RESUME')}

@@ -85,7 +85,7 @@ export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
 export const doorShut = style({
   padding: `${space(2)} ${space(4)}`,
   background: color.background,
-  color: color.label,
+  color: color.title,
   borderRadius: radius,
   fontSize: size.lead,
   fontWeight: 700,

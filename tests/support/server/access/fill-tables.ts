@@ -294,6 +294,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'doors.failure': 'refused',
       // No door is asked while the matrix runs.
       'doors.is_on': false,
+      'host_presence.direction': 'entry',
       'door_pulses.direction': 'entry',
       'door_pulses.outcome': 'opened',
       'host_notifications.step': 'desk',

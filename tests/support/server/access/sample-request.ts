@@ -203,6 +203,10 @@ const exact: Readonly<Record<string, unknown>> = {
   // Without an address: no mails are sent while the matrix runs.
   'saveAppointment.guests': [{ lastName: 'Conti' }],
   // The other system makes this id.
+  'reportPresence.externalId': 'emp-4711',
+  'reportPresence.email': null,
+  'reportPresence.direction': 'entry',
+  'reportPresence.at': new Date().toISOString(),
   'putAppointment.externalId': 'order-4711',
   'putAppointment.startsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T10:00`,
   'putAppointment.endsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T11:00`,

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { Email } from '../console/set-up.ts'
+import { Instant } from '../console/console-call.ts'
+import { EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
+import { defineCall } from '../calls/call.ts'
+
+const SiteId = v.pipe(
+  v.string('INPUT_STRING'),
+  v.nonEmpty('INPUT_REQUIRED'),
+  v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
+)
+const directions = ['entry', 'exit'] as const
+
+/**
+ * A door system says that an employee has passed. Employees are the company's hosts. The latest passage of each at a site counts, so
+ * reports may be repeated, and come late or in any order.
+ */
+export const reportPresence = defineCall({
+  name: 'reportPresence',
+  method: 'POST',
+  path: '/api/v1/presence',
+  access: ['integration'],
+  scope: 'presence.write',
+  request: v.pipe(
+    v.strictObject({
+      siteId: SiteId,
+      /** By which the directory, or the system that keeps the hosts, knows the employee. */
+      externalId: v.optional(
+        v.nullable(
+          v.pipe(
+            v.string('INPUT_STRING'),
+            v.nonEmpty('INPUT_REQUIRED'),
+            v.maxLength(EXTERNAL_ID_MAX_LENGTH, `INPUT_MAX_LENGTH:${EXTERNAL_ID_MAX_LENGTH}`),
+          ),
+        ),
+        null,
+      ),
+      /** In place of `externalId`. */
+      email: v.optional(v.nullable(Email), null),
+      direction: v.picklist(directions, 'INPUT_STRING'),
+      /** ISO instant with an offset. */
+      at: v.pipe(v.string('INPUT_DATE'), v.isoTimestamp('INPUT_DATE')),
+    }),
+    v.forward(
+      v.check(({ externalId, email }) => (externalId === null) !== (email === null), 'INPUT_REQUIRED'),
+      ['externalId'],
+    ),
+  ),
+  answer: v.object({
+    /** The host's id. */
+    hostId: v.string(),
+    /** False: a later passage of the employee at this site was known already. */
+    isLatest: v.boolean(),
+  }),
+  refusals: ['NOT_FOUND'],
+  documentation: {
+    summary: 'Say that an employee has passed a door',
+    description:
+      'A door system reports which employee has entered or left a site, and when. The employee is a host of the company, named by the external id or the e-mail address. The latest passage of each employee at a site counts: a report may be repeated, and an older one changes nothing. Who has entered counts as inside until the exit is reported, for 16 hours at most, and until the site closes. `NOT_FOUND`: there is no such site for the key, or no such host.',
+    tag: 'Doors',
+    example: {
+      request: { siteId: 'hq', externalId: 'emp-4711', direction: 'entry', at: '2027-05-04T07:58:12Z' },
+      answer: { hostId: '0198c0de-0000-7000-8000-0000000000b1', isLatest: true },
+    },
+  },
+})
+
+/** Who of the employees is inside, by the door system. */
+export const listPresence = defineCall({
+  name: 'listPresence',
+  method: 'GET',
+  path: '/api/v1/presence',
+  access: ['integration'],
+  scope: 'presence.write',
+  request: v.strictObject({
+    siteId: v.optional(SiteId),
+    limit: v.optional(
+      v.pipe(v.string('INPUT_STRING'), v.regex(/^(?:[1-9]\d?|100)$/, 'INPUT_STRING'), v.transform(Number)),
+      '50',
+    ),
+    after: v.optional(v.pipe(v.string('INPUT_STRING'), v.regex(/^[A-Za-z0-9_-]{1,600}$/, 'INPUT_STRING'))),
+  }),
+  answer: v.object({
+    items: v.array(
+      v.object({
+        siteId: v.string(),
+        hostId: v.string(),
+        externalId: v.nullable(v.string()),
+        firstName: v.string(),
+        lastName: v.string(),
+        /** Since when. */
+        enteredAt: Instant,
+      }),
+    ),
+    next: v.nullable(v.string()),
+  }),
+  refusals: ['NOT_FOUND'],
+  documentation: {
+    summary: 'List the employees who are inside',
+    description:
+      'The employees whose last reported passage was an entry, by site and host. Visitors are not among them: `GET /api/v1/visits` lists those. An entry ends by itself after 16 hours, and when the site closes. A key for one site gets that site only.',
+    tag: 'Doors',
+    example: {
+      request: { siteId: 'hq', limit: '50' },
+      answer: {
+        items: [
+          {
+            siteId: 'hq',
+            hostId: '0198c0de-0000-7000-8000-0000000000b1',
+            externalId: 'emp-4711',
+            firstName: 'Giulia',
+            lastName: 'Moretti',
+            enteredAt: '2027-05-04T07:58:12.000Z',
+          },
+        ],
+        next: null,
+      },
+    },
+  },
+})
