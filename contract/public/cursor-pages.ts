@@ -5,7 +5,7 @@ import { Instant } from '../console/console-call.ts'
 export const PUBLIC_PAGE_ROWS = 50
 
 /** What every list takes; fields of an address are texts. */
-export const pageFields = {
+export const cursorFields = {
   /** How many items, 1 to 100. */
   limit: v.optional(
     v.pipe(v.string('INPUT_STRING'), v.regex(/^(?:[1-9]\d?|100)$/, 'INPUT_STRING'), v.transform(Number)),

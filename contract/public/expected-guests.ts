@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, guestStates } from '../console/appointments.ts'
 import { defineCall } from '../calls/call.ts'
-import { AnsweredInstant, pageFields, pageOf, PublicId } from './cursor-pages.ts'
+import { AnsweredInstant, cursorFields, pageOf, PublicId } from './cursor-pages.ts'
 
 /** Guests of a day, by the hour of their appointment. */
 export const listExpectedGuests = defineCall({
@@ -14,7 +14,7 @@ export const listExpectedGuests = defineCall({
     /** By the clock of the site; left out: today. */
     day: v.optional(Day),
     siteId: v.optional(PublicId),
-    ...pageFields,
+    ...cursorFields,
   }),
   answer: pageOf(
     v.object({

@@ -4,7 +4,7 @@ import { LanguageName } from '../console/language.ts'
 import { EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
 import { bodyOf } from '../console/console-call.ts'
 import { defineCall } from '../calls/call.ts'
-import { pageFields, pageOf, PublicFlag } from './cursor-pages.ts'
+import { cursorFields, pageOf, PublicFlag } from './cursor-pages.ts'
 
 /** Hosts of one request. */
 export const PUBLIC_HOSTS_MAX = 200
@@ -68,7 +68,7 @@ export const listHostsOfCompany = defineCall({
   request: v.strictObject({
     /** `true`: archived hosts in place of the others. */
     archived: v.optional(PublicFlag, 'false'),
-    ...pageFields,
+    ...cursorFields,
   }),
   answer: pageOf(PublicHost),
   documentation: {

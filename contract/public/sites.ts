@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../calls/call.ts'
-import { pageFields, pageOf } from './cursor-pages.ts'
+import { cursorFields, pageOf } from './cursor-pages.ts'
 
 /** Sites by their id. */
 export const listSitesOfCompany = defineCall({
@@ -9,7 +9,7 @@ export const listSitesOfCompany = defineCall({
   path: '/api/v1/sites',
   access: ['integration'],
   scope: 'occupancy.read',
-  request: v.strictObject(pageFields),
+  request: v.strictObject(cursorFields),
   answer: pageOf(
     v.object({
       siteId: v.string(),
@@ -37,7 +37,7 @@ export const listOccupancy = defineCall({
   path: '/api/v1/occupancy',
   access: ['integration'],
   scope: 'occupancy.read',
-  request: v.strictObject(pageFields),
+  request: v.strictObject(cursorFields),
   answer: pageOf(
     v.object({
       /** `null`: visits at no site. */

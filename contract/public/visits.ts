@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { certainties, VisitId } from '../console/today.ts'
 import { defineCall } from '../calls/call.ts'
-import { AnsweredInstant, pageFields, pageOf, PublicFlag, PublicId, PublicInstant } from './cursor-pages.ts'
+import { AnsweredInstant, cursorFields, pageOf, PublicFlag, PublicId, PublicInstant } from './cursor-pages.ts'
 
 const PublicVisit = v.object({
   visitId: v.string(),
@@ -62,7 +62,7 @@ export const listVisits = defineCall({
     visitorId: v.optional(VisitId),
     /** `true`: only visitors who are inside now; `false`: only visits that are over. */
     inside: v.optional(PublicFlag),
-    ...pageFields,
+    ...cursorFields,
   }),
   answer: pageOf(PublicVisit),
   documentation: {

@@ -2,7 +2,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type AnyCall, fillPath } from '#contract/calls/call.ts'
-import type { Result } from '#contract/result.ts'
+import type { FieldIssue } from '#contract/error-codes.ts'
+import { err, type Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
 import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import { type Once, requestHash } from '#server/platform/once.ts'
@@ -11,6 +12,7 @@ import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import { TABLET_COOKIE_SECONDS } from '#server/devices/tablet-cookie.ts'
 import type { Token } from '#server/devices/token.ts'
 import { sendRefusal } from './errors.ts'
+import { plainIssues } from './plain-issues.ts'
 
 /** The caller with a token, and the idempotency key of a call that may be repeated. */
 export interface Caller {
@@ -91,11 +93,17 @@ export function register<C extends AnyCall>(
       const parsed = v.safeParse(call.request, contentOf(request))
       const result = parsed.success
         ? await handle(parsed.output, request, reply)
-        : refuse('INVALID_INPUT', fieldIssues(parsed.issues))
+        : refuseInput(call, fieldIssues(parsed.issues))
       return result.ok ? sendAnswer(reply, result.value) : sendRefusal(reply, result.error)
     },
   })
 }
+
+/** Developers of other systems have no catalogue of messages. */
+const refuseInput = ({ documentation }: AnyCall, issues: readonly FieldIssue[]) =>
+  documentation === null
+    ? refuse('INVALID_INPUT', issues)
+    : err<Refusal>({ code: 'INVALID_INPUT', issues, message: plainIssues(issues) })
 
 /** Over plain http on a network no browser keeps a secure cookie: there it is only hidden from scripts. */
 function tabletCookies({ protocol, headers }: FastifyRequest, reply: FastifyReply): TabletCookies {

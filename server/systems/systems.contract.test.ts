@@ -176,6 +176,7 @@ describe('visits', () => {
         const { status, body } = await server.ask(publicCalls.listVisits, { [path]: value }, { token })
         expect(status, `${path}=${value}`).toBe(400)
         expect(body.issues, `${path}=${value}`).toMatchObject([{ path }])
+        expect(body.message).toMatch(new RegExp(`^${path} is `))
       }
     }
   })

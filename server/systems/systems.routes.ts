@@ -1,9 +1,9 @@
 import type { publicCalls } from '#contract/public/index.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { type Place, placeIn } from './cursor.rules.ts'
@@ -24,6 +24,13 @@ interface Tools {
 
 const mayTellNames = ({ scopes }: Token): boolean => scopes.includes('visitors.read')
 
+const notACursor = () =>
+  err<Refusal>({
+    code: 'INVALID_INPUT',
+    issues: [{ path: 'after', message: 'INPUT_STRING' }],
+    message: 'after is no `next` of this list',
+  })
+
 /** Reads a page that begins after the cursor of the page before. */
 async function pageAfter<Page>(
   after: string | undefined,
@@ -32,7 +39,7 @@ async function pageAfter<Page>(
 ): Promise<Result<Page, Refusal>> {
   if (after === undefined) return ok(await read(null))
   const place = placeIn(after, forms)
-  return place === null ? refuseField('after') : ok(await read(place))
+  return place === null ? notACursor() : ok(await read(place))
 }
 
 /** Handlers of calls by which other systems read, and keep the list of hosts. */
