@@ -19,10 +19,17 @@ function openApi(calls: readonly AnyCall[], version: string) {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-console.session_token' },
       },
     },
-    paths: Object.fromEntries(
-      calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
-    ),
+    paths: pathsOf(calls),
   }
+}
+
+/** Several calls may have one path, each with its method. */
+function pathsOf(calls: readonly AnyCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return paths
 }
 
 /** A path's parameters are fields of the request; here each is said to be where it stands. */

@@ -43,6 +43,7 @@ export const consolePages = [
   'printers',
   'staff',
   'staff/keys',
+  'staff/webhooks',
   'data',
   'audit',
   'account',
