@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import type * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
@@ -79,11 +80,17 @@ const add = async (path: string, more: object = {}) =>
     ...{ companyId, webhookId: null, description: path, types: null, siteId: null },
     ...{ endpoint: `${url}${path}`, ...more },
   } as never)) as { webhookId: string; secret: string }
-const listed = async (webhookId: string) =>
-  (await owner.get(consoleCalls.listWebhooks, { companyId })).find((one) => one.webhookId === webhookId)
-const log = async (webhookId: string) =>
-  (await owner.get(consoleCalls.listWebhookDeliveries, { companyId, webhookId, state: null, after: null }))
-    .deliveries
+type Listed = v.InferOutput<typeof consoleCalls.listWebhooks.answer>
+type Deliveries = v.InferOutput<typeof consoleCalls.listWebhookDeliveries.answer>
+const listed = async (webhookId: string) => {
+  const list: Listed = await owner.get(consoleCalls.listWebhooks, { companyId })
+  return list.find((one) => one.webhookId === webhookId)
+}
+const log = async (webhookId: string) => {
+  const asked = { companyId, webhookId, state: null, after: null }
+  const { deliveries }: Deliveries = await owner.get(consoleCalls.listWebhookDeliveries, asked)
+  return deliveries
+}
 const at = (path: string) => received.filter((one) => one.path === path)
 const due = async (webhookId: string): Promise<number | null> => {
   const [row] = await sql(

@@ -12,6 +12,7 @@ import { registerVisitor } from '#contract/console/register.ts'
 import { endRollCall, startRollCall } from '#contract/console/roll-calls.ts'
 import { endVisitByHand, enterByHand } from '#contract/console/today.ts'
 import { saveVisitorType } from '#contract/console/visitor-types.ts'
+import { saveWebhook } from '#contract/console/webhooks.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -113,6 +114,16 @@ async function addSettings(browser: Browser, companyId: string, filling: Filling
   await browser.get(saveChannel, {
     ...{ companyId, channelId: null, kind: 'ntfy', name: 'Portineria', steps: ['host'], isOn: false },
     ...{ endpoint: 'https://pager.invalid/hook', token: null, begun: {} },
+  })
+  await browser.get(saveWebhook, {
+    ...{
+      companyId,
+      webhookId: null,
+      description: 'Controllo accessi del magazzino',
+      types: null,
+      siteId: 'north',
+    },
+    ...{ endpoint: 'https://crm.invalid/visits', begun: {} },
   })
   await browser.get(makeKey, { companyId, name: 'Gate', scopes: ['access.open'], siteId: 'north' })
   const email = `${randomUUID()}@staff.example`

@@ -45,6 +45,7 @@ export const consolePages = [
   'doors',
   'staff',
   'staff/keys',
+  'staff/webhooks',
   'data',
   'audit',
   'account',
