@@ -52,8 +52,8 @@ interface Violation {
   readonly message: string
 }
 
-/** What the proxy found wrong with the server's answer; requests that tests send are wrong on purpose. */
-export const violationsOf = (answer: Response): readonly string[] =>
+/** What the proxy found wrong: with the server's answer, and `ofRequest` also with what was sent to it. */
+export const violationsOf = (answer: Response, ofRequest: boolean): readonly string[] =>
   (JSON.parse(answer.headers.get(VIOLATIONS) ?? '[]') as readonly Violation[])
-    .filter(({ location }) => location?.[0] === 'response')
+    .filter(({ location }) => ofRequest || location?.[0] === 'response')
     .map(({ location = [], message }) => `${location.join('.')} ${message}`)
