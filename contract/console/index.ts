@@ -92,6 +92,7 @@ import {
 } from './audit.ts'
 import {
   erasePerson,
+  listKeptDocuments,
   exportPerson,
   findPeople,
   getRetention,
@@ -258,6 +259,7 @@ export const consoleCalls = {
   findPeople,
   exportPerson,
   erasePerson,
+  listKeptDocuments,
   holdPerson,
   correctPerson,
   correctVisit,

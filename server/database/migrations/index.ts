@@ -60,6 +60,9 @@ import { phoneAccesses } from './0421-phone-accesses.ts'
 import { overCapacity } from './0422-over-capacity.ts'
 import { rollCallSessions } from './0424-roll-call-sessions.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
+import { documentEvidence } from './0444-document-evidence.ts'
+import { documentRules } from './0445-document-rules.ts'
+import { keptAcceptances } from './0446-kept-acceptances.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -124,4 +127,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0422-over-capacity': overCapacity,
   '0424-roll-call-sessions': rollCallSessions,
   '0426-visit-corrections': visitCorrections,
+  '0444-document-evidence': documentEvidence,
+  '0445-document-rules': documentRules,
+  '0446-kept-acceptances': keptAcceptances,
 }
