@@ -419,6 +419,10 @@ export const NOTE_MAX_LENGTH = 500
 export const PERSON_NOTES_MAX = 50
 /** Accepted documents on the page of a visitor; the page of each visit has all of its own. */
 export const PERSON_DOCUMENTS_MAX = 50
+/** A document is asked again after so many months at most. */
+export const AGAIN_MONTHS_MAX = 120
+/** Acceptances of a document are kept so many days at most: a hundred years. */
+export const KEEP_DAYS_MAX = 36_500
 /** How long an event stays on the list of what needs attention. */
 export const ATTENTION_MS = 30 * 24 * 3_600_000
 /** Rows of an export; a larger result has to be filtered first. */

@@ -59,6 +59,7 @@ await build({
         rotate: 'server/cli/rotate.ts',
         authority: 'server/cli/authority.ts',
         audit: 'server/cli/audit.ts',
+        archive: 'server/cli/archive.ts',
         badge: 'server/cli/badge.ts',
         backup: 'server/cli/backup.ts',
         'badge.worker': 'server/badges/badge.worker.ts',

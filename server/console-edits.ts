@@ -156,12 +156,12 @@ export function editSources(readers: Readers, vault: Vault) {
     saveCertificate: ofRow('certificates', 'certificateId', 'listCertificates', (list, id) => {
       const found = withId(list, id)
       if (found === null) return null
-      const { ask, isActive, current } = found
+      const { current, id: _id, ...settings } = found
       const texts = current.texts.map(({ content, ...text }) => ({
         ...text,
         document: content === null ? { kind: 'kept' } : { kind: 'html', content },
       }))
-      return { ask, isActive, texts }
+      return { ...settings, texts }
     }),
     saveSiteArrival: {
       lock: (tenant, { siteId }) => lockRow(tenant, 'sites', siteId),

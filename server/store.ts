@@ -9,6 +9,7 @@ import { guestNumberStore } from './appointments/guest-numbers.store.ts'
 import { guestStore } from './appointments/guests.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
+import { archiveStore } from './certificates/archive.store.ts'
 import { certificateStore } from './certificates/certificates.store.ts'
 import { arrivalStore } from './companies/arrival.store.ts'
 import { companyStore } from './companies/companies.store.ts'
@@ -71,6 +72,7 @@ export function makeStore(database: Database, vault: Vault) {
     offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
+    archive: archiveStore(database, vault),
     enrolments: enrolmentStore(database),
     events: eventStore(database),
     webhooks: webhookStore(database, vault),

@@ -50,7 +50,13 @@ export const getOfflinePack = defineCall({
     /** True: an offline tablet refuses entries beyond the capacity, as far as it knows the number inside. */
     holdsCapacity: v.boolean(),
     /** In every language that the company has written them in, and in the order shown. */
-    certificates: v.array(Certificate),
+    certificates: v.array(
+      v.object({
+        ...Certificate.entries,
+        /** `null`: asked of every visitor; servers of before do not say. */
+        visitorTypeIds: v.optional(v.nullable(v.array(v.string())), null),
+      }),
+    ),
   }),
 })
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { languageList } from '../languages.ts'
 import {
+  AGAIN_MONTHS_MAX,
   HTML_MAX_LENGTH,
+  KEEP_DAYS_MAX,
   NAME_MAX_LENGTH,
   PDF_MAX_BYTES,
   TEXT_MAX_LENGTH,
@@ -34,6 +36,36 @@ const Document = v.variant('kind', [
 
 const ask = v.picklist(['every_visit', 'when_changed'], 'INPUT_STRING')
 
+/** With `when_changed`: asked also so many months after it was accepted. The version before leaves it out. */
+const againAfterMonths = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number('INPUT_STRING'),
+      v.integer('INPUT_STRING'),
+      v.minValue(1, 'INPUT_STRING'),
+      v.maxValue(AGAIN_MONTHS_MAX, 'INPUT_STRING'),
+    ),
+  ),
+  null,
+)
+
+/**
+ * How long acceptances are kept whatever becomes of the visit, in days, and why; `null`: as long as the visit. The version
+ * before leaves them out.
+ */
+const keepDays = v.optional(
+  v.nullable(
+    v.pipe(
+      v.number('INPUT_STRING'),
+      v.integer('INPUT_STRING'),
+      v.minValue(1, 'INPUT_STRING'),
+      v.maxValue(KEEP_DAYS_MAX, 'INPUT_STRING'),
+    ),
+  ),
+  null,
+)
+const keepReason = v.optional(optionalText({ minColumns: 3, maxLength: TEXT_MAX_LENGTH }), null)
+
 const Version = v.object({
   version: v.number(),
   createdAt: Instant,
@@ -60,6 +92,10 @@ export const listCertificates = readCall(
     v.object({
       id: v.string(),
       ask,
+      againAfterMonths: v.optional(v.nullable(v.number()), null),
+      visitorTypeIds: v.optional(v.nullable(v.array(v.string())), null),
+      keepDays: v.optional(v.nullable(v.number()), null),
+      keepReason: v.optional(v.nullable(v.string()), null),
       isActive: v.boolean(),
       /** The version that visitors accept now. */
       current: Version,
@@ -101,6 +137,17 @@ export const saveCertificate = editCall(
   {
     certificateId: OptionalId,
     ask,
+    againAfterMonths,
+    /** `null`: asked of every visitor. */
+    visitorTypeIds: v.optional(
+      v.nullable(
+        v.pipe(v.array(Id), v.minLength(1, 'INPUT_REQUIRED'), v.maxLength(100, 'INPUT_MAX_LENGTH:100')),
+      ),
+      null,
+    ),
+    keepDays,
+    /** `INVALID_INPUT` without, where `keepDays` is set. */
+    keepReason,
     isActive: v.boolean('INPUT_STRING'),
     texts: v.pipe(
       v.array(v.strictObject({ language: LanguageName, ...texts, document: Document })),

@@ -95,6 +95,7 @@ import {
 } from './audit.ts'
 import {
   erasePerson,
+  listKeptDocuments,
   exportPerson,
   findPeople,
   getRetention,
@@ -275,6 +276,7 @@ export const consoleCalls = {
   findPeople,
   exportPerson,
   erasePerson,
+  listKeptDocuments,
   holdPerson,
   correctPerson,
   correctVisit,

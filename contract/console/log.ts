@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { SearchInput, text } from '../text.ts'
+import { acceptance } from './acceptance.ts'
 import { correctedOfVisit } from './correct-visit.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
 import { Evidence } from './notifications.ts'
@@ -109,6 +110,7 @@ export const getVisit = readCall(
         name: v.string(),
         version: v.number(),
         acceptedAt: Instant,
+        ...acceptance,
       }),
     ),
     signatures: v.array(v.object({ direction: v.picklist(directions), signedAt: Instant })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NOTE_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
+import { acceptance } from './acceptance.ts'
 import { companyCall, Id, Instant, readCall } from './console-call.ts'
 import { listLog } from './log.ts'
 import { After, desk, visitorNames, watchers } from './today.ts'
@@ -34,6 +35,7 @@ export const getPerson = readCall(
         name: v.string(),
         version: v.number(),
         acceptedAt: Instant,
+        ...acceptance,
         visitId: v.string(),
       }),
     ),

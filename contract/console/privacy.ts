@@ -127,6 +127,11 @@ const Person = v.object({
   isInside: v.boolean(),
   /** The reason why this visitor's data must not be removed; `null`: there is none. */
   holdReason: v.nullable(v.string()),
+  /** Accepted documents that the company keeps by their own time: an erasure leaves them. The version before says none. */
+  keptDocuments: v.optional(
+    v.array(v.object({ name: v.string(), version: v.number(), until: Instant, reason: v.string() })),
+    [],
+  ),
 })
 
 /** Searches by words of name, company and e-mail address, by visitor code or by id. The most recent first, fifty at most. */
@@ -163,6 +168,33 @@ export const erasePerson = companyCall('erasePerson', 'people/erase', changers, 
   refusals: ['NOT_FOUND', 'ANOTHER_VISIT_OPEN'],
   timeoutMs: 60_000,
 })
+
+/**
+ * Accepted documents that are kept longer than the visit, the latest first, at most 200. They have the name of the visitor and
+ * the signature, although the visit or the visitor may be gone.
+ */
+export const listKeptDocuments = readCall(
+  'listKeptDocuments',
+  'people/kept',
+  finders,
+  {},
+  v.array(
+    v.object({
+      keptId: v.string(),
+      firstName: v.string(),
+      lastName: v.string(),
+      companyName: v.nullable(v.string()),
+      document: v.string(),
+      version: v.number(),
+      acceptedAt: Instant,
+      until: Instant,
+      reason: v.string(),
+      hasSignature: v.boolean(),
+      /** The visitor's other data is gone. */
+      isErased: v.boolean(),
+    }),
+  ),
+)
 
 /** `null` ends the hold. */
 export const holdPerson = companyCall(

@@ -16,7 +16,15 @@ export const Certificate = v.object({
 })
 export type Certificate = Readonly<v.InferOutput<typeof Certificate>>
 
-/** Document and version that a visitor ticked. */
+/** How a document was accepted: ticked, or ticked and signed at the same entry or exit. */
+export const acceptanceMethods = ['ticked', 'signed'] as const
+export type AcceptanceMethod = (typeof acceptanceMethods)[number]
+
+/** On what a document was accepted. */
+export const acceptancePlaces = ['tablet', 'phone', 'guestPage'] as const
+export type AcceptancePlace = (typeof acceptancePlaces)[number]
+
+/** Document and version that a visitor ticked, and the language of the text that was shown. */
 export const AcceptedCertificate = v.strictObject({
   id: v.pipe(v.string('INPUT_STRING'), v.maxLength(64, 'INPUT_MAX_LENGTH:64')),
   version: v.pipe(
@@ -25,5 +33,7 @@ export const AcceptedCertificate = v.strictObject({
     v.minValue(1, 'INPUT_STRING'),
     v.maxValue(2_000_000_000, 'INPUT_STRING'),
   ),
+  /** BCP 47; a tablet of the version before leaves it out. */
+  language: v.optional(v.pipe(v.string('INPUT_STRING'), v.regex(/^[A-Za-z0-9-]{2,35}$/, 'INPUT_STRING'))),
 })
 export type AcceptedCertificate = Readonly<v.InferOutput<typeof AcceptedCertificate>>

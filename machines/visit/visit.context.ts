@@ -289,9 +289,10 @@ export function withTick(context: VisitContext, id: string, isTicked: boolean): 
   const document = context.certificates?.find((one) => one.id === id)
   if (!document) return {}
   const others = context.accepted.filter((one) => one.id !== id)
-  const accepted = isTicked ? [...others, { id, version: document.version }] : others
+  const { version, language } = document
+  const accepted = isTicked ? [...others, { id, version, language }] : others
   const open = openDocuments({ ...context, accepted })
-  const next = open.find((place) => place > context.shownAt) ?? open.at(0)
+  const next = open.find((place) => place > context.shownAt) ?? open[0]
   return { accepted, ...(isTicked && next !== undefined && { shownAt: next }) }
 }
 

@@ -96,7 +96,7 @@ test('documents that have changed meanwhile are loaded anew, and the steps after
   expect(screen()).toBe('signature')
   actor.send({ type: 'SIGNED', signature: SIGNATURE })
   expect(fake.asked('submitAccess').at(-1)?.acceptedCertificates).toEqual([
-    { id: certificate.id, version: 4 },
+    { id: certificate.id, version: 4, language: certificate.language },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OfflinePack } from '#contract/calls/offline-pack.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
@@ -9,6 +10,14 @@ import type { Writer } from '#server/visitors/visitors.store.ts'
 const fileUrl = (id: string, version: number, language: string) =>
   `/certificates/${id}/${version}/${language}.pdf`
 const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\/([A-Za-z-]{2,20})\.pdf$/
+
+interface GuestAhead {
+  readonly guestId: string
+  /** `null`: the guest is new. */
+  readonly visitorId: string | null
+  readonly startsAt: Date
+  readonly timeZone: string
+}
 
 export function certificateStore({ query }: Database) {
   /** The documents that visitors must accept now, in every language. */
@@ -28,13 +37,14 @@ export function certificateStore({ query }: Database) {
 
   return {
     /** The documents in every language, for a tablet that may have to choose one while it is offline. */
-    async listInEveryLanguage(companyId: string): Promise<Certificate[]> {
+    async listInEveryLanguage(companyId: string): Promise<OfflinePack['certificates']> {
       const rows = await current(companyId)
+        .select('c.visitor_type_ids')
         .orderBy('c.position')
         .orderBy('c.certificate_id')
         .orderBy('t.language')
         .execute()
-      return rows.map(toCertificate)
+      return rows.map((row) => ({ ...toCertificate(row), visitorTypeIds: row.visitor_type_ids }))
     },
 
     /**
@@ -64,26 +74,33 @@ export function certificateStore({ query }: Database) {
 
     /**
      * What a guest can accept ahead of the visit, each in the first of these languages that it has: documents that are asked for
-     * once per version, and that neither the guest nor the visitor whom they are has accepted.
+     * once per version, and that neither the guest nor the visitor whom they are has accepted for the day of the visit.
      * @param locales BCP 47, the guest's first
      */
     async listAhead(
       companyId: string,
-      { guestId, visitorId }: { readonly guestId: string; readonly visitorId: string | null },
+      { guestId, visitorId, startsAt, timeZone }: GuestAhead,
       locales: readonly string[],
     ): Promise<Certificate[]> {
       const spoken = locales.flatMap((locale) => [locale, locale.split('-', 1)[0]])
       const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
         .where('c.ask', '=', 'when_changed')
+        // The type of a visitor is chosen at the first entry: before, nobody can say whom these documents are for.
+        .where(
+          sql<boolean>`(c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = c.company_id
+            and v.visitor_id = ${visitorId}::uuid and v.visitor_type_id = any (c.visitor_type_ids)))`,
+        )
         .where(
           sql<boolean>`not exists (select 1 from guest_acceptances b where b.company_id = c.company_id
-            and b.guest_id = ${guestId}::uuid and b.certificate_id = c.certificate_id and b.version = c.current_version)`,
+            and b.guest_id = ${guestId}::uuid and b.certificate_id = c.certificate_id and b.version = c.current_version
+            and asked_again_from(b.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
         .where(
           sql<boolean>`not exists (select 1 from certificate_acceptances a where a.company_id = c.company_id
             and a.visitor_id = ${visitorId}::uuid and a.certificate_id = c.certificate_id
-            and a.version = c.current_version)`,
+            and a.version = c.current_version
+            and asked_again_from(a.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
         .orderBy('c.position')
         .orderBy('c.certificate_id')

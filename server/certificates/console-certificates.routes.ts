@@ -28,7 +28,9 @@ export function documents({ clean }: HtmlCleaner) {
   }
 
   const saveCertificate: CompanyHandler<Calls['saveCertificate']> = async (certificate, { tenant }) => {
-    const { certificateId, ask, isActive } = certificate
+    const { certificateId, ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive } =
+      certificate
+    if (keepDays !== null && keepReason === null) return refuseField('keepReason')
     if (new Set(certificate.texts.map(({ language }) => language)).size < certificate.texts.length) {
       return refuseField('texts')
     }
@@ -48,7 +50,8 @@ export function documents({ clean }: HtmlCleaner) {
         texts.push({ ...rest, document: { kind: 'pdf', pdf } })
       }
     }
-    const saved = await certificateStore.writeCertificate(tenant, certificateId, { ask, isActive }, texts)
+    const settings = { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive }
+    const saved = await certificateStore.writeCertificate(tenant, certificateId, settings, texts)
     return saved === null ? refuse('NOT_FOUND') : ok(saved)
   }
 

@@ -18,6 +18,10 @@ export interface StoredCertificateText {
 
 interface Settings {
   readonly ask: 'every_visit' | 'when_changed'
+  readonly againAfterMonths: number | null
+  readonly visitorTypeIds: readonly string[] | null
+  readonly keepDays: number | null
+  readonly keepReason: string | null
   readonly isActive: boolean
 }
 
@@ -31,7 +35,15 @@ export async function readCertificates(tenant: Tenant) {
   const versions = await findVersions(tenant)
   return rows.flatMap((row) => {
     const current = versions.find(({ certificateId }) => certificateId === row.certificate_id)?.version
-    return current ? [{ id: row.certificate_id, ask: row.ask, isActive: row.is_active, current }] : []
+    if (!current) return []
+    const rules = {
+      ask: row.ask,
+      againAfterMonths: row.again_after_months,
+      visitorTypeIds: row.visitor_type_ids,
+      keepDays: row.keep_days,
+      keepReason: row.keep_reason,
+    }
+    return [{ id: row.certificate_id, ...rules, isActive: row.is_active, current }]
   })
 }
 
@@ -140,7 +152,16 @@ export const writeCertificate = (
       }
     })
     if (rows.some(({ content, pdf }) => content === null && pdf === null)) return null
-    const values = { ask: settings.ask, is_active: settings.isActive }
+    const { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive } = settings
+    const values = {
+      ask,
+      // Of a document that is asked at every visit the months would say nothing.
+      again_after_months: ask === 'when_changed' ? againAfterMonths : null,
+      visitor_type_ids: visitorTypeIds && [...visitorTypeIds],
+      keep_days: keepDays,
+      keep_reason: keepDays === null ? null : keepReason,
+      is_active: isActive,
+    }
     const certificate_id = known?.certificate_id ?? uuid()
     const isSame = known !== null && isSameText(before, rows)
     const version = (known?.current_version ?? 0) + (isSame ? 0 : 1)

@@ -7,7 +7,8 @@ import { applyFunctions, sqlFunctions } from './functions.ts'
 
 /** A text that has changed gets the next version, and its new hash stands here. */
 const known: Readonly<Record<string, readonly [version: number, sha256: string]>> = {
-  'documents_to_accept(text, uuid, timestamptz)': [2, 'd1f7927790392dcd'],
+  'asked_again_from(timestamptz, integer, text)': [1, '207b1a5b7831d0ad'],
+  'documents_to_accept(text, uuid, timestamptz)': [3, 'ec13af4207c2d422'],
   'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)': [1, 'cb01a643c1f39ff6'],
   'is_opened_from_afar(text, text, uuid, text, timestamptz)': [1, '21126caeb3d1c90d'],
   'exit_counts_until(text, text, timestamptz)': [1, '775adfa58081af34'],
@@ -15,9 +16,9 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
-  'guest_arrived(text, uuid, uuid, text, timestamptz)': [2, '9b738d5dbcff4bbd'],
+  'guest_arrived(text, uuid, uuid, text, timestamptz)': [3, '1c72bc14a1b121f2'],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
-    [5, 'f2509f4e1bdb2031'],
+    [6, '4e31d9d4502d26b9'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
   'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],

@@ -4,7 +4,12 @@ import { guestArrivedSql } from '#server/visits/guest-arrived.sql.ts'
 import { judgeGuessSql } from '#server/visitors/judge-guess.sql.ts'
 import { guessCode } from '#server/visitors/guess-code.sql.ts'
 import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
-import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
+import {
+  askedAgainFrom,
+  documentsToAccept,
+  isOpenedFromAfar,
+  lackingProofs,
+} from '#server/visits/visit-proofs.sql.ts'
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
@@ -14,6 +19,7 @@ import type { SqlFunction } from './sql-function.types.ts'
 
 /** In the order in which they need each other. */
 export const sqlFunctions: readonly SqlFunction[] = [
+  askedAgainFrom,
   documentsToAccept,
   lackingProofs,
   isOpenedFromAfar,

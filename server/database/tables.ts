@@ -2,7 +2,11 @@ import type { DoorDirection, DoorMethod, DoorOutcome, DoorProof, DoorRecipe } fr
 import type { Language } from '#contract/languages.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
-import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type {
+  AcceptanceMethod,
+  AcceptancePlace,
+  AcceptedCertificate,
+} from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { correctedOfVisit } from '#contract/console/correct-visit.ts'
@@ -715,6 +719,13 @@ export interface Tables {
     position: number
     is_active: Generated<boolean>
     ask: 'every_visit' | 'when_changed'
+    /** With `when_changed`: also so many months after it was accepted. */
+    again_after_months: Generated<number | null>
+    /** `null`: asked of every visitor. */
+    visitor_type_ids: Generated<string[] | null>
+    /** How long its acceptances are kept, whatever becomes of the visit; `null`: as long as the visit. */
+    keep_days: Generated<number | null>
+    keep_reason: Generated<string | null>
     current_version: number
   }
   certificate_versions: {
@@ -734,6 +745,8 @@ export interface Tables {
     custom_accept: string | null
     content: string | null
     pdf: Buffer | null
+    /** SHA-256 of the text as it was published; the database computes it. */
+    text_hash: Generated<Buffer | null>
   }
   certificate_acceptances: {
     company_id: string
@@ -744,6 +757,31 @@ export interface Tables {
     accepted_at: Date
     /** BCP 47, of the text that was shown; `null`: it was not kept. */
     language: Generated<string | null>
+    /** SHA-256 of that text. */
+    text_hash: Generated<Buffer | null>
+    method: Generated<AcceptanceMethod | null>
+    made_on: Generated<AcceptancePlace | null>
+    device_id: Generated<string | null>
+    /** HMAC of the row by the server. */
+    seal: Generated<Buffer | null>
+  }
+  kept_acceptances: {
+    company_id: string
+    kept_id: Generated<string>
+    visitor_id: string
+    visit_id: string
+    certificate_id: string
+    version: number
+    language: string | null
+    text_hash: Buffer | null
+    method: AcceptanceMethod | null
+    made_on: AcceptancePlace | null
+    device_id: string | null
+    accepted_at: Date
+    seal: Buffer | null
+    /** JSON of `KeptPerson`. */
+    person_sealed: Buffer
+    signature_sealed: Buffer | null
   }
   tokens: {
     company_id: string

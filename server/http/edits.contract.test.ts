@@ -445,7 +445,11 @@ const forms: Readonly<Record<string, Form>> = {
     filled: row(
       consoleCalls.saveCertificate,
       'certificateId',
-      { ask: 'every_visit', isActive: true, texts: [text('Sicurezza')] },
+      {
+        ...{ ask: 'every_visit', againAfterMonths: null, visitorTypeIds: null },
+        ...{ keepDays: null, keepReason: null },
+        ...{ isActive: true, texts: [text('Sicurezza')] },
+      },
       async (id) => {
         const found = await inList(consoleCalls.listCertificates)(id)
         const { texts } = (found as Answer).current as { readonly texts: readonly { content: string }[] }

@@ -89,6 +89,11 @@ export const sealedTables: readonly SealedTable[] = [
   },
   { table: 'visitor_changes', key: ['company_id', 'change_id'], columns: [{ sealed: 'fields_sealed' }] },
   { table: 'audit_values', key: ['company_id', 'position'], columns: [{ sealed: 'values_sealed' }] },
+  {
+    table: 'kept_acceptances',
+    key: ['company_id', 'kept_id'],
+    columns: [{ sealed: 'person_sealed' }, { sealed: 'signature_sealed' }],
+  },
   { table: 'visitor_notes', key: ['company_id', 'note_id'], columns: [{ sealed: 'text_sealed' }] },
   { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },
   { table: 'installation', key: ['is_only'], columns: [{ sealed: 'key_proof' }] },

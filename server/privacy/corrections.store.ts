@@ -191,6 +191,7 @@ const ofVisitors = [
   'visits',
   'stray_exits',
   'certificate_acceptances',
+  'kept_acceptances',
   'print_jobs',
   'commands',
   'outbox_items',

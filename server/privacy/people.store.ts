@@ -11,6 +11,7 @@ import { readNotes } from './visitor-notes.store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { documentsToKeep, keepAcceptances, readKeptOf } from '#server/certificates/kept-acceptances.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { openDetails } from '#server/appointments/guest-page/ahead-details.rules.ts'
 import { eraseGuests, isGuestOf, readGuestsOf } from '#server/appointments/erase-guests.store.ts'
@@ -23,7 +24,7 @@ export const birthdayText = sql<string | null>`birthday::text`.as('birthday')
 const NO_VISITOR = '00000000-0000-0000-0000-000000000000'
 
 /** Visitors by words of what they are searched by, by one of their codes, or by id. */
-export async function searchPeople(tenant: Tenant, vault: Vault, search: string) {
+export async function searchPeople(tenant: Tenant, vault: Vault, search: string, locale: string) {
   const words = searchWords(search)
   if (words.length === 0) return []
   const rows = await tenant
@@ -67,6 +68,8 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
     .orderBy('created_at', 'desc')
     .limit(PEOPLE_MAX)
     .execute()
+  const ids = rows.map(({ visitor_id }) => visitor_id)
+  const kept = await documentsToKeep(tenant, ids, locale)
   return rows.map((row) => ({
     id: row.visitor_id,
     name: fullName({ firstName: row.first_name, lastName: row.last_name }),
@@ -83,6 +86,9 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
     visits: row.visits ?? 0,
     isInside: row.is_inside ?? false,
     holdReason: row.hold_reason,
+    keptDocuments: kept
+      .filter(({ visitorId }) => visitorId === row.visitor_id)
+      .map(({ name, version, until, reason }) => ({ name, version, until, reason })),
   }))
 }
 
@@ -141,7 +147,16 @@ export async function readPerson(
     .execute()
   const acceptances = await tenant
     .select('certificate_acceptances')
-    .select(['visit_id', 'certificate_id', 'version', 'accepted_at'])
+    .select([
+      'visit_id',
+      'certificate_id',
+      'version',
+      'accepted_at',
+      'language',
+      'text_hash',
+      'method',
+      'made_on',
+    ])
     .where('visitor_id', '=', visitorId)
     .execute()
   const names = await tenant
@@ -226,13 +241,14 @@ export async function readPerson(
         })),
       acceptances: acceptances
         .filter(({ visit_id }) => visit_id === visit.visit_id)
-        .map(({ certificate_id, version, accepted_at }) => ({
+        .map(({ certificate_id, version, accepted_at, language, text_hash, method, made_on }) => ({
           certificate: certificate_id,
           names: names
             .filter((one) => one.certificate_id === certificate_id && one.version === version)
             .map(({ language, name }) => ({ language, name })),
           version,
           acceptedAt: accepted_at.toISOString(),
+          ...{ language, method, madeOn: made_on, textHash: text_hash?.toString('hex') ?? null },
         })),
       notification: notifications.get(visit.visit_id) ?? [],
       acts: [
@@ -280,6 +296,7 @@ export async function readPerson(
       answers: row.answers,
     })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
+    keptDocuments: await readKeptOf(tenant, vault, visitorId),
     notes: (await readNotes(tenant, vault, visitorId)).map(({ at, text }) => ({ at, text })),
     changes: await listChangesOf(tenant, vault, visitorId),
   }
@@ -325,6 +342,8 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .execute()
 
     const visitorIds = [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]
+    const ofPerson = sql<boolean>`certificate_acceptances.visitor_id = ${visitorId}::uuid`
+    for (let copied = 1; copied > 0; ) copied = await keepAcceptances(tx, vault, ofPerson, new Date())
     const guestIds = await eraseGuests(tx, isGuestOf(visitorIds, person.email))
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()

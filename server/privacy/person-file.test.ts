@@ -21,6 +21,7 @@ const visit: PersonFile['visits'][number] = {
       certificate: 'c1',
       version: 3,
       acceptedAt: '2026-03-05T00:32:00.000Z',
+      ...{ language: 'ja', method: 'signed', madeOn: 'tablet', textHash: 'a'.repeat(64) },
       names: [
         { language: 'en', name: 'Safety rules' },
         { language: 'ja', name: '安全規則' },
@@ -68,6 +69,12 @@ const file: PersonFile = {
     },
   ],
   badgePrints: [{ at: '2026-03-05T00:36:00.000Z', state: 'failed' }],
+  keptDocuments: [
+    {
+      ...{ document: '秘密保持契約', version: 2, reason: '取引先との契約', picture: null },
+      ...{ acceptedAt: '2025-03-05T00:32:00.000Z', until: '2030-03-04T00:32:00.000Z' },
+    },
+  ],
   notes: [{ at: '2026-03-06T11:00:00.000Z', text: '車椅子を利用' }],
   changes: [
     {
@@ -102,6 +109,8 @@ test('a person who read Japanese gets words of Japanese, and the time of each si
     '来訪：1件',
     '入館：2026年3月5日 09:30 JST · 退館：在館中 · 拠点：東京本社 · ご訪問先の担当者：佐藤 美咲 · ご用件：打ち合わせ',
     '同意済み：安全規則、第3版、2026年3月5日 09:32 JST',
+    '文書の言語：日本語 · チェックと署名で同意 · タブレットで',
+    `文書のチェックサム（SHA-256）：${'a'.repeat(64)}`,
     '担当者へのメール：送信を受付済み · 2026年3月5日 09:33 JST',
     '担当者の返答：5分後に参ります · 2026年3月5日 09:34 JST',
     '担当者による入館の記録：カメラ故障 · 2026年3月5日 09:35 JST',
@@ -115,6 +124,9 @@ test('a person who read Japanese gets words of Japanese, and the time of each si
     '2026年3月6日 10:00 GMT+1 · Ada Conti · 拠点：Milano · ご訪問先の担当者：Grace Hopper · Second floor · 身分証の番号：CA77 · 車両ナンバー：BO 123 XY · 避難の際に手助けが必要です · ご提案の別の日時：2026年3月7日 09:00',
     '入館証の印刷',
     '2026年3月5日 01:36 GMT+1 · 失敗',
+    '来訪記録より長く保管される文書',
+    '同意済み：秘密保持契約、第2版、2025年3月5日 01:32 GMT+1',
+    '2030年3月4日 01:32 GMT+1まで保管：取引先との契約',
     'スタッフのメモ',
     '2026年3月6日 12:00 GMT+1 · 車椅子を利用',
     '訂正',

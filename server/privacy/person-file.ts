@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { PersonChange } from '#contract/console/people.ts'
+import type { AcceptanceMethod, AcceptancePlace } from '#contract/entities/certificate.ts'
 import { aheadFields } from '#contract/entities/pass.ts'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
@@ -57,6 +58,12 @@ export interface PersonFile {
       readonly names: readonly { readonly language: string; readonly name: string }[]
       readonly version: number
       readonly acceptedAt: string
+      /** Of the text that was shown; `null` here and below: not recorded. */
+      readonly language: string | null
+      readonly method: AcceptanceMethod | null
+      readonly madeOn: AcceptancePlace | null
+      /** SHA-256, hexadecimal. */
+      readonly textHash: string | null
     }[]
     /** What the host was told, and what was answered. */
     readonly notification: readonly NotificationEvent[]
@@ -111,6 +118,16 @@ export interface PersonFile {
   readonly badgePrints: readonly {
     readonly at: string
     readonly state: 'queued' | 'printing' | 'printed' | 'failed'
+  }[]
+  /** Acceptances that the company keeps longer than the visits. */
+  readonly keptDocuments: readonly {
+    readonly document: string
+    readonly version: number
+    readonly acceptedAt: string
+    readonly until: string
+    readonly reason: string
+    /** The signature; `null`: none was drawn, or it stands with the visit. */
+    readonly picture: string | null
   }[]
   /** What staff have written about the person. */
   readonly notes: readonly { readonly at: string; readonly text: string }[]
@@ -188,9 +205,10 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
             ...(visit.reason === null ? [] : [words.line(words.reason, visit.reason)]),
           ].join(' · '),
         ),
-        ...visit.acceptances.map(({ certificate, names, version, acceptedAt }) =>
+        ...visit.acceptances.flatMap(({ certificate, names, version, acceptedAt, ...proof }) => [
           detail(words.accepted(nameFor(names, locale) ?? certificate, version, at(acceptedAt))),
-        ),
+          ...words.acceptance(proof).map(detail),
+        ]),
         ...visit.notification.map((event) =>
           detail(
             [
@@ -242,6 +260,14 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     ...section(
       words.prints,
       file.badgePrints.map(({ at, state }) => line([moment(at), words.printStates[state]].join(' · '))),
+    ),
+    ...section(
+      words.kept,
+      file.keptDocuments.flatMap(({ document, version, acceptedAt, until, reason, picture: url }) => [
+        line(words.accepted(document, version, moment(acceptedAt))),
+        detail(words.keptUntil(moment(until), reason)),
+        ...(url === null ? [] : [picture(url)]),
+      ]),
     ),
     ...section(
       words.notes,

@@ -1,8 +1,16 @@
+import type { AcceptanceMethod, AcceptancePlace } from '#contract/entities/certificate.ts'
 import { formatsOf } from '#contract/languages.ts'
 import type { AttemptState, NotificationChannelName } from '#contract/notification-evidence.ts'
 import { serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
 import { visitorValues } from '#server/i18n/visitor-values.ts'
 import { notificationWords } from '#server/notifications/notification-words.ts'
+
+interface Acceptance {
+  readonly language: string | null
+  readonly method: AcceptanceMethod | null
+  readonly madeOn: AcceptancePlace | null
+  readonly textHash: string | null
+}
 
 /** The words of a person's file. @param locale BCP 47 */
 export function personWords(locale: string) {
@@ -31,6 +39,15 @@ export function personWords(locale: string) {
     failed: i18n._('SERVER_FILE_FAILED'),
     dropped: i18n._('SERVER_FILE_DROPPED'),
     bounced: i18n._('SERVER_FILE_BOUNCED'),
+  }
+  const methods: Readonly<Record<AcceptanceMethod, string>> = {
+    ticked: i18n._('SERVER_FILE_HOW_TICKED'),
+    signed: i18n._('SERVER_FILE_HOW_SIGNED'),
+  }
+  const places: Readonly<Record<AcceptancePlace, string>> = {
+    tablet: i18n._('SERVER_FILE_ON_TABLET'),
+    phone: i18n._('SERVER_FILE_ON_PHONE'),
+    guestPage: i18n._('SERVER_FILE_ON_GUEST_PAGE'),
   }
   return {
     title: i18n._('SERVER_FILE_TITLE'),
@@ -70,6 +87,18 @@ export function personWords(locale: string) {
     reason: i18n._('REASON'),
     accepted: (document: string, version: number, time: string) =>
       i18n._('SERVER_FILE_ACCEPTED', { document, version, time }),
+    /** How a document was accepted, in lines. */
+    acceptance: ({ language, method, madeOn, textHash }: Acceptance): readonly string[] => {
+      if (method === null) return [i18n._('SERVER_FILE_NOT_RECORDED')]
+      const how = [
+        ...(language === null
+          ? []
+          : [i18n._('SERVER_FILE_TEXT_LANGUAGE', { language: languageNames.of(language) ?? language })]),
+        methods[method],
+        ...(madeOn === null ? [] : [places[madeOn]]),
+      ].join(' · ')
+      return [how, ...(textHash === null ? [] : [i18n._('SERVER_FILE_TEXT_HASH', { hash: textHash })])]
+    },
     signed: (direction: 'entry' | 'exit', time: string) =>
       direction === 'entry'
         ? i18n._('SERVER_FILE_SIGNED_ENTRY', { time })
@@ -105,6 +134,8 @@ export function personWords(locale: string) {
       printed: i18n._('SERVER_FILE_PRINTED'),
       failed: i18n._('SERVER_FILE_FAILED'),
     },
+    kept: i18n._('SERVER_FILE_KEPT'),
+    keptUntil: (time: string, reason: string) => i18n._('SERVER_FILE_KEPT_UNTIL', { time, reason }),
     notes: i18n._('SERVER_FILE_NOTES'),
     changes: i18n._('SERVER_FILE_CHANGES'),
     corrected: i18n._('SERVER_FILE_CORRECTED'),

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { writePdfReport } from '#server/files/write-pdf-report.ts'
 import * as peopleStore from './people.store.ts'
+import { listKept } from '#server/certificates/kept-acceptances.store.ts'
 import { readRetention, writeRetention } from './retention.store.ts'
 import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -41,8 +42,11 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
     return ok({ at: at.toISOString(), counts: await store.purge.preview(tenant.companyId, at, days) })
   }
 
-  const findPeople: CompanyHandler<Calls['findPeople']> = async ({ search }, { tenant }) =>
-    ok(await peopleStore.searchPeople(tenant, vault, search))
+  const findPeople: CompanyHandler<Calls['findPeople']> = async ({ search }, { tenant, locale }) =>
+    ok(await peopleStore.searchPeople(tenant, vault, search, locale))
+
+  const listKeptDocuments: CompanyHandler<Calls['listKeptDocuments']> = async (_, { tenant, locale }) =>
+    ok(await listKept(tenant, vault, locale))
 
   const exportPerson: CompanyHandler<Calls['exportPerson']> = async (asked, request) => {
     const { visitorId, reason, format } = asked
@@ -79,5 +83,8 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
     return ok(null)
   }
 
-  return { getRetention, saveRetention, previewPurge, findPeople, exportPerson, erasePerson, holdPerson }
+  return {
+    ...{ getRetention, saveRetention, previewPurge, findPeople, listKeptDocuments },
+    ...{ exportPerson, erasePerson, holdPerson },
+  }
 }

@@ -6,6 +6,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
 import { forgetSettled } from '#server/attention/attention.store.ts'
+import { keepAcceptances, removeKept } from '#server/certificates/kept-acceptances.store.ts'
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
@@ -199,6 +200,10 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   const counts = zero()
   const own = sql`t.company_id = ${companyId}`
 
+  // Before the signatures and the visits go. What a document's own time keeps is copied once.
+  const old = sql<boolean>`certificate_acceptances.accepted_at < greatest(${time(cutoffs.signature)}, ${time(cutoffs.visit)})`
+  await repeat(() => tenant.transaction((tx) => keepAcceptances(tx, vault, old, now)))
+  await repeat(() => removeKept(tenant, now))
   await repeat(async () => {
     const { rows } =
       await sql`delete from visit_signatures where ctid in (select t.ctid from visit_signatures t

@@ -21,6 +21,7 @@ export const acceptedDocuments = (tenant: Tenant, locale: string) =>
     )
     .select(['certificate_acceptances.certificate_id', 'certificate_acceptances.version'])
     .select(['certificate_acceptances.visit_id', 'accepted_at', 'text.name'])
+    .select(['certificate_acceptances.language', 'text_hash', 'method', 'made_on'])
 
 type Accepted = Awaited<ReturnType<ReturnType<typeof acceptedDocuments>['executeTakeFirstOrThrow']>>
 
@@ -29,4 +30,8 @@ export const acceptedDocument = (row: Accepted) => ({
   name: row.name ?? row.certificate_id,
   version: row.version,
   acceptedAt: row.accepted_at.toISOString(),
+  language: row.language,
+  method: row.method,
+  madeOn: row.made_on,
+  textHash: row.text_hash?.toString('hex') ?? null,
 })

@@ -8,7 +8,8 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { demanding, mayLack } from './visit-proofs.rules.ts'
+import { sealAcceptances } from './acceptance-seal.ts'
+import { acceptedOn, demanding, mayLack } from './visit-proofs.rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Database } from '#server/database/database.ts'
@@ -100,7 +101,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         request.reason,
         request.siteId,
         request.signature && vault.encrypt(request.signature),
-        request.accepted?.length ? JSON.stringify(request.accepted) : null,
+        request.accepted?.length ? JSON.stringify(acceptedOn(token, request.accepted)) : null,
         request.notice,
         demanding(request.direction, 'signature'),
         demanding(request.direction, 'certificates'),
@@ -113,6 +114,9 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
             : ok((await pool.query<AccessRow>({ name: 'new-access', text: NEW_ACCESS, values })).rows[0])
         if (!answer.ok) return answer
         const row = given(answer.value)
+        // An entry also takes what the guest has accepted ahead.
+        if (request.accepted?.length || row.direction === 'entry')
+          await sealAcceptances(query, vault, token.companyId, row.visit_id)
         return ok({
           visitId: row.visit_id,
           direction: row.direction,

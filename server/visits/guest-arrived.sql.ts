@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  */
 export const guestArrivedSql: SqlFunction = {
   signature: 'guest_arrived(text, uuid, uuid, text, timestamptz)',
-  version: 2,
+  version: 3,
   text: `
 create or replace function guest_arrived(
   in_company text, in_visit uuid, in_visitor uuid, in_site text, in_at timestamptz
@@ -41,9 +41,13 @@ begin
   update visits v set host_id = coalesce(v.host_id, planned.host_id), reason = coalesce(v.reason, planned.reason)
   where v.company_id = in_company and v.visit_id = in_visit
     and (v.host_id is null and planned.host_id is not null or v.reason is null and planned.reason is not null);
-  insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at, language)
-  select b.company_id, in_visitor, b.certificate_id, b.version, in_visit, b.accepted_at, b.language
+  insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at, language,
+    text_hash, method, made_on)
+  select b.company_id, in_visitor, b.certificate_id, b.version, in_visit, b.accepted_at, b.language, t.text_hash, 'ticked',
+    'guestPage'
   from guest_acceptances b
+  left join certificate_texts t on t.company_id = b.company_id and t.certificate_id = b.certificate_id
+    and t.version = b.version and t.language = b.language
   where b.company_id = in_company and b.guest_id = planned.guest_id
     -- Once: a later visit of the same guest does not accept anew.
     and not exists (select 1 from certificate_acceptances a where a.company_id = b.company_id

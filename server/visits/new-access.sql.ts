@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 5,
+  version: 6,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -110,9 +110,13 @@ begin
     values (in_company, visit, in_direction, in_signature, moment);
   end if;
   if in_accepted is not null then
-    insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at)
-    select distinct in_company, in_visitor, a.id, a.version, visit, moment
-    from jsonb_to_recordset(in_accepted) as a(id text, version integer)
+    insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,
+      language, text_hash, method, made_on, device_id)
+    select distinct on (a.id, a.version) in_company, in_visitor, a.id, a.version, visit, moment, t.language, t.text_hash,
+      case when in_signature is null then 'ticked' else 'signed' end, a."madeOn", in_device
+    from jsonb_to_recordset(in_accepted) as a(id text, version integer, language text, "madeOn" text)
+    left join certificate_texts t on t.company_id = in_company and t.certificate_id = a.id and t.version = a.version
+      and t.language = a.language
     -- An exit may say again what its entry said.
     on conflict do nothing;
   end if;

@@ -7,7 +7,8 @@ import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { keptVisitor, lockOfVisitor } from '#server/visitors/kept-visitor.store.ts'
-import { demanding } from './visit-proofs.rules.ts'
+import { sealAcceptances } from './acceptance-seal.ts'
+import { acceptedOn, demanding } from './visit-proofs.rules.ts'
 import type { StoredAccess, LiveAccessRequest } from './access.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
@@ -69,7 +70,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     }
     const visit = { ...request, siteId: place ?? '' }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
-    await keepAcceptances(tx, companyId, visitId, request)
+    await keepAcceptances(tx, token, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
     if (direction === 'entry') {
       const { rows } = await sql<{ host: string | null }>`select guest_arrived(${companyId}, ${visitId}::uuid,
@@ -79,6 +80,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
         hostId: request.hostId ?? rows[0]?.host ?? null,
       })
     }
+    await sealAcceptances(tx, vault, companyId, visitId)
     const answer = { visitId, visitorId, direction, at: at.toISOString(), caller: guesserOf(token) }
     if (once !== null) {
       await tx
@@ -205,14 +207,17 @@ const notifyHost = (tx: Transaction, companyId: string, visitId: string, request
   sql`select notify_host(${companyId}, ${visitId}::uuid, ${request.visitorId}::uuid, ${request.hostId},
     ${Date.now() - request.at.getTime() > NOTIFY_LATE_MS}, ${!request.isContinuous}, now())`.execute(tx)
 
-async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
-  const { accepted, visitorId, at } = request
+async function keepAcceptances(tx: Transaction, token: Token, visitId: string, request: OfflineRequest) {
+  const { accepted, visitorId, at, signature } = request
   if (!accepted?.length) return
-  const rows = accepted.map(({ id, version }) => ({ certificate_id: id, version }))
-  const common = { company_id: companyId, visitor_id: visitorId, visit_id: visitId, accepted_at: at }
-  await tx
-    .insertInto('certificate_acceptances')
-    .values(rows.map((row) => ({ ...common, ...row })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const { companyId, deviceId } = token
+  await sql`insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,
+      language, text_hash, method, made_on, device_id)
+    select distinct on (a.id, a.version) ${companyId}, ${visitorId}::uuid, a.id, a.version, ${visitId}::uuid,
+      ${at}::timestamptz, t.language, t.text_hash, ${signature === null ? 'ticked' : 'signed'}, a."madeOn", ${deviceId}
+    from jsonb_to_recordset(${JSON.stringify(acceptedOn(token, accepted))}::jsonb)
+      as a(id text, version integer, language text, "madeOn" text)
+    left join certificate_texts t on t.company_id = ${companyId} and t.certificate_id = a.id and t.version = a.version
+      and t.language = a.language
+    on conflict do nothing`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import type { AcceptancePlace, AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { type Proof, type Step, stepFlags, stepProofs } from '#contract/visit-steps.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -23,3 +24,9 @@ export function mayLack(token: Token, { accepted, isContinuous }: Shown): readon
 /** The flags of which one demands the proof of a step, as what has to be part of the flags in force. */
 export const demanding = (direction: Direction, step: Step): readonly string[] =>
   stepFlags[direction][step].map((flag: FlowFlag) => JSON.stringify({ [flag]: true }))
+
+/** What was accepted, with the kind of device that says so. */
+export const acceptedOn = ({ kind }: Token, accepted: readonly AcceptedCertificate[]) => {
+  const madeOn: AcceptancePlace = kind === 'tablet' ? 'tablet' : 'phone'
+  return accepted.map((one) => ({ ...one, madeOn }))
+}

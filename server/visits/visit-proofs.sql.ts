@@ -1,12 +1,28 @@
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /**
+ * From when a document is asked again that was accepted at this time: the beginning of the day so many months later, on the
+ * clock of the place; a month that is too short has its last day. @param in_months NULL: never
+ */
+export const askedAgainFrom: SqlFunction = {
+  signature: 'asked_again_from(timestamptz, integer, text)',
+  version: 1,
+  text: `
+create or replace function asked_again_from(in_accepted timestamptz, in_months integer, in_zone text) returns timestamptz
+language sql stable as $$
+  select case when in_months is null then 'infinity' else
+    date_trunc('day', in_accepted at time zone in_zone + make_interval(months => in_months)) at time zone in_zone end
+$$;
+`,
+}
+
+/**
  * The documents that a visitor has yet to accept, in the version that counts. What the visitor has accepted as a guest, ahead of
  * the visit, counts as well. @param in_at of a late access; NULL = now
  */
 export const documentsToAccept: SqlFunction = {
   signature: 'documents_to_accept(text, uuid, timestamptz)',
-  version: 2,
+  version: 3,
   text: `
 create or replace function documents_to_accept(in_company text, in_visitor uuid, in_at timestamptz)
 returns table (certificate_id text, version integer)
@@ -19,12 +35,24 @@ language sql stable as $$
   where c.company_id = in_company and c.is_active and n.version is not null
     and exists (select 1 from certificate_texts t where t.company_id = c.company_id
       and t.certificate_id = c.certificate_id and t.version = n.version)
+    and (c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = c.company_id
+      and v.visitor_id = in_visitor and v.visitor_type_id = any (c.visitor_type_ids)))
     and (c.ask = 'every_visit' or not exists (select 1 from certificate_acceptances a
+      left join visits x on x.company_id = a.company_id and x.visit_id = a.visit_id
+      left join sites s on s.company_id = x.company_id and s.site_id = x.site_id
       where a.company_id = c.company_id and a.visitor_id = in_visitor
-        and a.certificate_id = c.certificate_id and a.version = n.version)
+        and a.certificate_id = c.certificate_id and a.version = n.version
+        and asked_again_from(a.accepted_at, c.again_after_months, coalesce(s.time_zone, 'UTC')) > coalesce(in_at, now()))
+      -- The visit may be gone already, and the document kept by its own time.
+      and not exists (select 1 from kept_acceptances k where k.company_id = c.company_id and k.visitor_id = in_visitor
+        and k.certificate_id = c.certificate_id and k.version = n.version
+        and asked_again_from(k.accepted_at, c.again_after_months, 'UTC') > coalesce(in_at, now()))
       and not exists (select 1 from guests g
         join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
+        join appointments p on p.company_id = g.company_id and p.appointment_id = g.appointment_id
+        left join sites s on s.company_id = p.company_id and s.site_id = p.site_id
         where g.company_id = c.company_id and b.certificate_id = c.certificate_id and b.version = n.version
+          and asked_again_from(b.accepted_at, c.again_after_months, coalesce(s.time_zone, 'UTC')) > coalesce(in_at, now())
           and (g.visitor_id = in_visitor or (g.visitor_id is null and g.email_key = (select v.email_key from visitors v
             where v.company_id = c.company_id and v.visitor_id = in_visitor)))))
 $$;

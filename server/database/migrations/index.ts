@@ -68,6 +68,9 @@ import { doorsMigration } from './0436-doors.ts'
 import { presenceMigration } from './0437-presence.ts'
 import { chartDaysMigration } from './0440-chart-days.ts'
 import { reportsMigration } from './0441-reports.ts'
+import { documentEvidence } from './0444-document-evidence.ts'
+import { documentRules } from './0445-document-rules.ts'
+import { keptAcceptances } from './0446-kept-acceptances.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -140,4 +143,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0437-presence': presenceMigration,
   '0440-chart-days': chartDaysMigration,
   '0441-reports': reportsMigration,
+  '0444-document-evidence': documentEvidence,
+  '0445-document-rules': documentRules,
+  '0446-kept-acceptances': keptAcceptances,
 }

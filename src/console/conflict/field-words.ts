@@ -201,6 +201,10 @@ const words: Readonly<Record<string, Words>> = {
   },
   saveCertificate: {
     ask: (i18n) => i18n._('CERTIFICATE_ASK'),
+    againAfterMonths: (i18n) => i18n._('CERTIFICATE_AGAIN'),
+    keepDays: (i18n) => i18n._('CERTIFICATE_KEEP'),
+    keepReason: (i18n) => i18n._('CERTIFICATE_KEEP_REASON'),
+    visitorTypeIds: (i18n) => i18n._('NAV_TYPES'),
     isActive: (i18n) => i18n._('CERTIFICATE_ACTIVE'),
     texts: (i18n) => i18n._('CERTIFICATE_TEXT'),
   },

@@ -20,11 +20,17 @@ export const emptyText = (language: Language): Text => ({
 /** The draft for editing a stored certificate: an existing PDF stays. */
 export function certificateDraftOf(stored: Stored | null, language: Language): CertificateDraft {
   if (!stored) {
-    return { certificateId: null, ask: 'every_visit', isActive: true, texts: [emptyText(language)] }
+    const rules = { ask: 'every_visit', againAfterMonths: null, visitorTypeIds: null } as const
+    const keeping = { keepDays: null, keepReason: null }
+    return { certificateId: null, ...rules, ...keeping, isActive: true, texts: [emptyText(language)] }
   }
   return {
     certificateId: stored.id,
     ask: stored.ask,
+    againAfterMonths: stored.againAfterMonths,
+    visitorTypeIds: stored.visitorTypeIds,
+    keepDays: stored.keepDays,
+    keepReason: stored.keepReason,
     isActive: stored.isActive,
     texts: stored.current.texts.map(({ content, ...text }) => ({
       ...text,

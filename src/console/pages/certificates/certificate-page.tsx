@@ -7,7 +7,9 @@ import type { FieldIssue } from '#contract/error-codes.ts'
 import { getSettings } from '#contract/console/company.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { SavingForm } from '../../parts/form-parts.tsx'
@@ -18,6 +20,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { AskedTypes } from './asked-types.tsx'
 import { type CertificateDraft, certificateDraftOf, emptyText, NEW, type Text } from './certificate-draft.ts'
 import { CertificatePreview } from './certificate-preview.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -106,6 +109,38 @@ function Editor({ initial, version }: EditorProps) {
                   { value: 'when_changed', name: i18n._('ASK_CHANGED') },
                 ]}
               />
+              {draft.ask === 'when_changed' && (
+                <NumberField
+                  label={i18n._('CERTIFICATE_AGAIN')}
+                  hint={i18n._('CERTIFICATE_AGAIN_HINT')}
+                  optional
+                  value={draft.againAfterMonths ?? null}
+                  onValue={(months) => set('againAfterMonths', months)}
+                  error={errorOf('againAfterMonths')}
+                />
+              )}
+            </div>
+            <AskedTypes
+              chosen={draft.visitorTypeIds ?? null}
+              onChosen={(ids) => set('visitorTypeIds', ids)}
+            />
+            <div className={fields}>
+              <NumberField
+                label={i18n._('CERTIFICATE_KEEP')}
+                hint={i18n._('CERTIFICATE_KEEP_HINT')}
+                optional
+                value={draft.keepDays ?? null}
+                onValue={(days) => set('keepDays', days)}
+                error={errorOf('keepDays')}
+              />
+              {draft.keepDays != null && (
+                <TextField
+                  label={i18n._('CERTIFICATE_KEEP_REASON')}
+                  value={draft.keepReason ?? ''}
+                  onValue={(reason) => set('keepReason', reason)}
+                  error={errorOf('keepReason')}
+                />
+              )}
             </div>
             <SwitchRow
               label={i18n._('CERTIFICATE_ACTIVE')}

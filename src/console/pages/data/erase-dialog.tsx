@@ -46,6 +46,23 @@ export function EraseDialog({
         }}
       >
         <p>{i18n._('ERASE_HINT', { count: person.visits })}</p>
+        {person.keptDocuments.length > 0 && (
+          <Note tone="warning">
+            {i18n._('ERASE_KEEPS')}
+            <ul>
+              {person.keptDocuments.map((one) => (
+                <li key={`${one.name}${one.version}${one.until}`}>
+                  {i18n._('KEPT_UNTIL', {
+                    document: verbatim(one.name),
+                    version: one.version,
+                    until: i18n.date(one.until, { dateStyle: 'medium' }),
+                    reason: verbatim(one.reason),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
         {erase.failed?.code === 'ANOTHER_VISIT_OPEN' ? (
           <Note tone="danger" role="alert">
             {i18n._('ERASE_INSIDE')}

@@ -8,6 +8,7 @@ import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
+import { acceptanceWords } from '../../parts/acceptance-words.ts'
 import { flagName } from '../../parts/flag-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
@@ -168,9 +169,10 @@ function Proofs({ visit }: { readonly visit: Visit }) {
   return (
     <Card title={i18n._('PROOFS')} hint={i18n._('PROOFS_HINT')}>
       <dl className={css.facts}>
-        {certificates.map(({ certificateId, name, version, acceptedAt }) => (
+        {certificates.map(({ certificateId, name, version, acceptedAt, ...how }) => (
           <Fact key={`${certificateId}${version}`} name={name}>
             {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt) })}
+            <span>{acceptanceWords(i18n, how)}</span>
           </Fact>
         ))}
         {signatures.map(({ direction, signedAt }) => (

@@ -5,6 +5,7 @@ import type { getPerson } from '#contract/console/person.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
+import { acceptanceWords } from '../../parts/acceptance-words.ts'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
@@ -32,6 +33,7 @@ export function DocumentsCard({ documents }: { readonly documents: readonly Acce
                   {i18n._('VERSION_OF', { version: one.version })} ·{' '}
                   <VisitLink visitId={one.visitId}>{moment(i18n, one.acceptedAt)}</VisitLink>
                 </span>
+                <span className={css.about}>{acceptanceWords(i18n, one)}</span>
               </span>
               {may && (
                 <Button

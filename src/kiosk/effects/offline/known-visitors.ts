@@ -8,15 +8,25 @@ import { PACK_BADGE_SIGNS, PACK_CODE_SIGNS } from '#contract/limits.ts'
 /** The company's default language. */
 const HOUSE_LANGUAGE = 'it'
 
-/** Each certificate once, in the visitor's language or else the company's default. */
-export function certificatesIn({ certificates }: OfflinePack, locale: string): Certificate[] {
+/**
+ * Each certificate that a visitor of this type accepts, once, in the visitor's language or else the company's default.
+ * @param typeId `undefined`: not known here; nothing is left out then
+ */
+export function certificatesIn(
+  { certificates }: OfflinePack,
+  locale: string,
+  typeId: string | null | undefined,
+): Certificate[] {
   const liking = [locale, locale.split('-')[0], HOUSE_LANGUAGE]
   const rank = (language: string) => {
     const at = liking.indexOf(language)
     return at === -1 ? liking.length : at
   }
   const best = new Map<string, Certificate>()
-  for (const certificate of certificates) {
+  for (const { visitorTypeIds, ...certificate } of certificates) {
+    const isAsked =
+      !visitorTypeIds || typeId === undefined || (typeId !== null && visitorTypeIds.includes(typeId))
+    if (!isAsked) continue
     const other = best.get(certificate.id)
     if (!other || rank(certificate.language) < rank(other.language)) best.set(certificate.id, certificate)
   }

@@ -124,9 +124,9 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
 
     answering(
       getCertificateToSign,
-      async (kept) => {
+      async (kept, { id }) => {
         const pack = await kept.pack()
-        return pack && ok(certificatesIn(pack, language()))
+        return pack && ok(certificatesIn(pack, language(), typeIn(pack, id)))
       },
       ({ id }) => isLocal(id) || fromPack.has(id),
     ),
@@ -168,6 +168,12 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
   ]
   return <C extends AnyCall>(call: C): OfflineAnswer<C> | undefined =>
     answers.find((one): one is OfflineAnswer<C> => one.call === call)
+}
+
+/** The type of a visitor who is in the pack; `undefined`: of one who has signed up here, it is not known. */
+function typeIn({ visitors, guests = [] }: OfflinePack, id: string): string | null | undefined {
+  const known = visitors.find((one) => one.id === id) ?? guests.find(({ visitorId }) => visitorId === id)
+  return known?.visitorTypeId
 }
 
 /** Finds hosts as the server does: every word somewhere in the name, or the names written together in either order. */

@@ -1,0 +1,4 @@
+/** `npm run archive:verify`: compares documents with what visitors accepted. */
+import { runBuilt } from './prepare.mjs'
+
+await runBuilt('archive')

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+export interface HashedText {
+  readonly id: string
+  readonly version: number
+  readonly language: string
+  readonly name: string
+  readonly description: string | null
+  readonly customAccept: string | null
+  readonly content: string | null
+  /** SHA-256 of the PDF, hexadecimal; `null`: the text is HTML. */
+  readonly pdf: string | null
+}
+
+/**
+ * SHA-256 over the text as JSON in the canonical form of RFC 8785: names in order, no white space. The database's function
+ * `certificate_text_hash` computes it when a text is published; this one verifies it.
+ */
+export function hashOfText(text: HashedText): Buffer {
+  const { content, customAccept, description, id, language, name, pdf, version } = text
+  const canonical = JSON.stringify({ content, customAccept, description, id, language, name, pdf, version })
+  return createHash('sha256').update(canonical).digest()
+}
