@@ -1,5 +1,5 @@
 import { mailHtml as html } from '#server/mail/html.ts'
-import type { Block } from './chapters.ts'
+import type { ChapterPart } from './chapters.ts'
 import type { FieldRow } from './field-rows.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 
@@ -53,7 +53,7 @@ const emphasised = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? html`<em>${part}</em>` : html`${part}`))
     .join('')
 
-function block(one: Block): string {
+function block(one: ChapterPart): string {
   if (typeof one === 'string') return `<p>${rich(one)}</p>`
   if ('code' in one) return code(one.code)
   if ('list' in one) return `<ul>${one.list.map((line) => `<li>${rich(line)}</li>`).join('')}</ul>`
