@@ -61,12 +61,15 @@ function block(one: ChapterPart): string {
   return table(head, rows)
 }
 
+/** On a phone a long path goes on in a second line, behind the list that it leads into. */
+const breakable = (path: string): string => path.replaceAll('[].', '[].<wbr>')
+
 /** A keyboard reaches what stands beyond the edge. */
 const code = (text: string): string => html`<pre tabindex="0"><code>${text}</code></pre>`
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string, at: number): string =>
-    at === 0 ? `<th scope="row">${rich(text)}</th>` : `<td>${rich(text)}</td>`
+    at === 0 ? `<th scope="row">${breakable(rich(text))}</th>` : `<td>${rich(text)}</td>`
   return [
     `<table><thead><tr>${head.map((text) => `<th scope="col">${rich(text)}</th>`).join('')}</tr></thead><tbody>`,
     ...rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`),
