@@ -161,7 +161,7 @@ globalStyle('th, td', {
   verticalAlign: 'top',
 })
 globalStyle('thead th', { color: color.muted, fontWeight: 600 })
-globalStyle('tbody th', { width: '34%', color: color.title, fontWeight: 500 })
+globalStyle('tbody th', { width: '36%', color: color.title, fontWeight: 500 })
 globalStyle('td em', { color: color.title, fontStyle: 'normal', fontWeight: 700 })
 
 globalStyle('html:root', {

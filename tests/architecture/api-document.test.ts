@@ -219,7 +219,7 @@ test('the reference tells of every call and field, and has no script', () => {
     for (const field of Object.keys(documentation?.example.request ?? {}))
       expect(page, name).toContain(`<code>${field}</code>`)
   }
-  expect(page).toContain('guests[].email')
+  expect(page).toContain('guests[].<wbr>email')
   expect(page).toContain('webhook-signature')
   expect(page).not.toMatch(/<script|javascript:| style=| on\w+=/)
 })

@@ -1,7 +1,7 @@
 import { COMMANDS, KEY_APPOINTMENTS } from '#contract/limits.ts'
 
 /** A part of a chapter: text with `code` in backticks, or one of the other kinds. */
-export type Block =
+export type ChapterPart =
   | string
   | { readonly code: string }
   | { readonly list: readonly string[] }
@@ -10,7 +10,7 @@ export type Block =
 export interface Chapter {
   readonly id: string
   readonly title: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly ChapterPart[]
 }
 
 /** What is true of every call. The first row of a table is its head. */

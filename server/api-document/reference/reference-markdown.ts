@@ -1,4 +1,4 @@
-import type { Block } from './chapters.ts'
+import type { ChapterPart } from './chapters.ts'
 import type { FieldRow } from './field-rows.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 
@@ -17,7 +17,7 @@ export const referenceMarkdown = ({ title, version, chapters, groups }: Referenc
     '',
   ].join('\n')
 
-function block(one: Block): readonly string[] {
+function block(one: ChapterPart): readonly string[] {
   if (typeof one === 'string') return ['', one]
   if ('code' in one) return fenced(one.code)
   if ('list' in one) return ['', ...one.list.map((line) => `- ${line}`)]

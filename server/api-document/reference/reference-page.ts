@@ -1,5 +1,5 @@
 import { mailHtml as html } from '#server/mail/html.ts'
-import type { Block } from './chapters.ts'
+import type { ChapterPart } from './chapters.ts'
 import type { FieldRow } from './field-rows.ts'
 import type { Reference, ReferenceOperation } from './reference.ts'
 
@@ -53,7 +53,7 @@ const emphasised = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? html`<em>${part}</em>` : html`${part}`))
     .join('')
 
-function block(one: Block): string {
+function block(one: ChapterPart): string {
   if (typeof one === 'string') return `<p>${rich(one)}</p>`
   if ('code' in one) return code(one.code)
   if ('list' in one) return `<ul>${one.list.map((line) => `<li>${rich(line)}</li>`).join('')}</ul>`
@@ -61,12 +61,15 @@ function block(one: Block): string {
   return table(head, rows)
 }
 
+/** On a phone a long path goes on in a second line, behind the list that it leads into. */
+const breakable = (path: string): string => path.replaceAll('[].', '[].<wbr>')
+
 /** A keyboard reaches what stands beyond the edge. */
 const code = (text: string): string => html`<pre tabindex="0"><code>${text}</code></pre>`
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string, at: number): string =>
-    at === 0 ? `<th scope="row">${rich(text)}</th>` : `<td>${rich(text)}</td>`
+    at === 0 ? `<th scope="row">${breakable(rich(text))}</th>` : `<td>${rich(text)}</td>`
   return [
     `<table><thead><tr>${head.map((text) => `<th scope="col">${rich(text)}</th>`).join('')}</tr></thead><tbody>`,
     ...rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`),

@@ -5,7 +5,7 @@ import { isObject } from '../json-schema.ts'
 import { withoutReferences } from '../references.ts'
 import { whatToDo } from '../refusal-answers.ts'
 import {
-  type Block,
+  type ChapterPart,
   type Chapter,
   limitsChapter,
   pagesChapter,
@@ -177,7 +177,7 @@ const errorsChapter = (common: readonly ErrorCode[]): Chapter => {
       `\`${errorStatus[code]} ${code}\``,
       `${refusalMessages[code]}. ${whatToDo[errorStatus[code]]}`,
     ])
-  const blocks: readonly Block[] = [
+  const blocks: readonly ChapterPart[] = [
     'A call that cannot be done answers with a status from 400, and says why in `errorCode`. The words under `message` are for the log of a developer, and may change.',
     {
       code: JSON.stringify(
