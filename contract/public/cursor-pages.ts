@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Instant } from '../console/console-call.ts'
 
 /** Rows of one answer of a list, unless fewer are asked for. */
-export const PUBLIC_PAGE_ROWS = 50
+const PUBLIC_PAGE_ROWS = 50
 
 /** What every list takes; fields of an address are texts. */
 export const cursorFields = {

@@ -7,7 +7,7 @@ import { defineCall } from '../calls/call.ts'
 import { cursorFields, pageOf, PublicFlag } from './cursor-pages.ts'
 
 /** Hosts of one request. */
-export const PUBLIC_HOSTS_MAX = 200
+const PUBLIC_HOSTS_MAX = 200
 
 /** By which the caller knows the host. */
 const ExternalId = v.pipe(

@@ -4,7 +4,7 @@ import { type VisitRow, visitRows } from '#server/visits/visit-rows.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { pageOfRows, type Place } from './cursor.rules.ts'
 
-export interface AskedVisits {
+interface AskedVisits {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly siteId?: string | undefined

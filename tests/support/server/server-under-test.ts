@@ -14,7 +14,12 @@ const NOT_NOW_MS = 500
 /** The answer as it stood on the wire. */
 export interface Answer {
   readonly status: number
-  readonly body: { readonly data?: unknown; readonly errorCode?: string; readonly issues?: unknown }
+  readonly body: {
+    readonly data?: unknown
+    readonly errorCode?: string
+    readonly message?: string
+    readonly issues?: unknown
+  }
   readonly headers: Headers
 }
 

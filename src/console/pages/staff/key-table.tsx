@@ -11,7 +11,7 @@ import { StateWords } from '../../parts/table/state-words.tsx'
 
 export type ListedKey = Answered<typeof listKeys>[number]
 export type KeyAct = 'rotate' | 'revoke'
-type KeyColumn = 'name' | 'scopes' | 'site' | 'ends' | 'used' | 'by'
+type KeyColumn = 'name' | 'tail' | 'scopes' | 'site' | 'ends' | 'used' | 'by'
 
 interface KeyTableProps {
   readonly keys: readonly ListedKey[]
@@ -34,7 +34,7 @@ function endOf(i18n: I18n, { expiresAt, replacedAt }: ListedKey) {
     ? { words: day(i18n, expiresAt), isWarning: isSoon, isOver: false }
     : {
         words: i18n._('KEY_REPLACED', {
-          at: i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          at: i18n.date(expiresAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
         }),
         isWarning: false,
         isOver: false,
@@ -56,6 +56,12 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       name: i18n._('KEY_NAME'),
       kind: 'name',
       cell: ({ name }) => name,
+    },
+    {
+      id: 'tail',
+      name: i18n._('KEY_TAIL'),
+      kind: 'since',
+      cell: ({ tail }) => tail && `…${tail}`,
     },
     {
       id: 'scopes',
@@ -100,7 +106,7 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       rows={keys}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      openerOf={({ name, tail }) => (tail === null ? name : i18n._('KEY_WITH_TAIL', { name, tail }))}
+      openerOf={({ name }) => <span title={name}>{name}</span>}
       secondOf={said}
       sort={{ column: 'name', isDescending: false }}
       onSort={null}

@@ -35,7 +35,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
         className={css.choices}
         aria-describedby={lacksScope === null ? undefined : 'key-scopes-error'}
       >
-        <legend>{i18n._('KEY_SCOPE')}</legend>
+        <legend className={css.legend}>{i18n._('KEY_SCOPE')}</legend>
         {scopes.map((scope) => (
           <CheckboxRow
             key={scope}
