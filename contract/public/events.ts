@@ -234,7 +234,7 @@ export const events = eventTypes.map((type) => {
   }
 })
 
-export const EVENTS_MAX = 100
+const EVENTS_MAX = 100
 const Limit = v.optional(
   v.pipe(
     v.string('INPUT_STRING'),

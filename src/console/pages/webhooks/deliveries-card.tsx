@@ -110,7 +110,7 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
     {
       id: 'tries',
       name: i18n._('DELIVERY_TRIES'),
-      kind: 'since',
+      kind: 'extra',
       cell: ({ attempts }) => i18n.number(attempts.length),
     },
   ]

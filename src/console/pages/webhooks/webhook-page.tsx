@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,6 +29,7 @@ import { eventName, type ListedWebhook } from './webhook-words.ts'
 import { WebhookState } from './webhooks-page.tsx'
 
 const LOOK_MS = 3_000
+const NAMED_MAX = 3
 
 /** One webhook: what it is for, what was delivered, and what can be done about it. */
 export function WebhookPage() {
@@ -44,6 +46,14 @@ export function WebhookPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Few are named, many are counted. */
+function typesSaid(i18n: I18n, types: ListedWebhook['types']): string {
+  if (types === null) return i18n._('WEBHOOK_TYPES_ALL')
+  return types.length > NAMED_MAX
+    ? i18n._('WEBHOOK_TYPES_COUNT', { count: types.length })
+    : types.map((type) => eventName(i18n, type)).join(', ')
 }
 
 function OneWebhook({ webhook }: { readonly webhook: ListedWebhook }) {
@@ -82,7 +92,7 @@ function OneWebhook({ webhook }: { readonly webhook: ListedWebhook }) {
         <WebhookState webhook={webhook} /> {host}
         {siteId && ` · ${siteName(siteId)}`}
         {' · '}
-        {types ? types.map((type) => eventName(i18n, type)).join(', ') : i18n._('WEBHOOK_TYPES_ALL')}
+        {typesSaid(i18n, types)}
       </p>
       {previousUntil && <Note>{i18n._('WEBHOOK_BOTH_SECRETS', { at: moment(i18n, previousUntil) })}</Note>}
       {shown && <WebhookSecret {...shown} />}

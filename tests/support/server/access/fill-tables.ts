@@ -284,7 +284,9 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       // Nothing is sent while the matrix runs.
       'notification_channels.is_on': false,
       'event_readers.is_on': true,
-      'event_readers.last_position': 2,
+      'event_readers.last_position': 100,
+      // One order for a company.
+      'events.position': place * 2 + Number(isSilent) + 1,
       'events.type': 'visit.entered',
       'events.data': JSON.stringify({ visitId: uuidOf(set, 'visit_id') }),
       'webhooks.url_sealed': vault.encrypt('https://crm.zq.example/hook'),
