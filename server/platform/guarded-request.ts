@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { addressGuard, ForbiddenAddress } from './guarded-address.ts'
 
 /** `FORBIDDEN_ADDRESS`: the server does not call there. `TIME_OUT`: the signal ended it. `UNREACHABLE`: no answer that is one. */
-export type RequestFailure = 'FORBIDDEN_ADDRESS' | 'TIME_OUT' | 'UNREACHABLE'
+type RequestFailure = 'FORBIDDEN_ADDRESS' | 'TIME_OUT' | 'UNREACHABLE'
 
 export interface GuardedAnswer {
   readonly status: number

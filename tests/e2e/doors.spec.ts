@@ -68,12 +68,16 @@ test.describe('in the console', () => {
     await expect(page.getByText(words('DOORS_EMPTY'))).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: words('DOOR_ADD') }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(words('DOOR_NAME')).fill('Portone')
-    await expect(dialog.getByLabel(words('DOOR_ADDRESS'))).toHaveValue('http://192.168.1.50/rpc/Switch.Set')
-    await dialog.getByLabel(words('DOOR_RECIPE')).selectOption('twoN')
-    await expect(dialog.getByLabel(words('DOOR_ADDRESS'))).toHaveValue(/api\/switch\/ctrl/)
-    await dialog.getByLabel(words('DOOR_ADDRESS')).fill(`${peer.url}/api/switch/ctrl?switch=1&action=trigger`)
-    await dialog.getByLabel(words('DOOR_USER')).fill(DOOR_USER)
+    await dialog.getByLabel(words('DOOR_NAME'), { exact: true }).fill('Portone')
+    await expect(dialog.getByLabel(words('DOOR_ADDRESS'), { exact: true })).toHaveValue(
+      'http://192.168.1.50/rpc/Switch.Set',
+    )
+    await dialog.getByLabel(words('DOOR_RECIPE'), { exact: true }).selectOption('twoN')
+    await expect(dialog.getByLabel(words('DOOR_ADDRESS'), { exact: true })).toHaveValue(/api\/switch\/ctrl/)
+    await dialog
+      .getByLabel(words('DOOR_ADDRESS'), { exact: true })
+      .fill(`${peer.url}/api/switch/ctrl?switch=1&action=trigger`)
+    await dialog.getByLabel(words('DOOR_USER'), { exact: true }).fill(DOOR_USER)
     await dialog.getByLabel(words('DOOR_SECRET')).fill(DOOR_SECRET)
     await page.screenshot({ path: 'test-results/door-dialog.png' })
     await dialog.getByRole('button', { name: words('SAVE') }).click()
