@@ -1,9 +1,9 @@
-import type { SendMailOptions } from 'nodemailer'
 import { csvText, type Table } from '#contract/csv.ts'
 import { formatsOf } from '#contract/languages.ts'
 import { servedLanguage } from '#server/i18n/server-texts.ts'
 import { headerId, headerText } from '#server/mail/header-text.ts'
 import { mailHtml } from '#server/mail/html.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { MAIL_FONT as font, mailPage } from '#server/mail/mail-page.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { ReportFacts } from './report-facts.store.ts'
@@ -133,11 +133,11 @@ const table = (lines: readonly Line[]): string =>
   lines
     .map(
       ({ name, said, note }) =>
-        mailHtml`<tr><td dir="auto" style="${CELL}">${name}` +
+        mailHtml`<tr><td width="100%" style="${CELL}"><span dir="auto">${name}</span>` +
         (note === null
           ? ''
           : mailHtml`<br><span style="font-size:13px;line-height:20px;color:#5a6472">${note}</span>`) +
-        mailHtml`</td><td align="right" valign="top" style="${CELL};padding-inline-start:16px;font-weight:bold;white-space:nowrap">${said}</td></tr>`,
+        mailHtml`</td><td valign="top" style="${CELL};text-align:end;padding-inline-start:16px;font-weight:bold;white-space:nowrap">${said}</td></tr>`,
     )
     .join('\n')
 
@@ -180,7 +180,7 @@ function plain(mail: ReportMail, said: SaidReport): string {
 }
 
 /** Numbers of a day, week or month: text and HTML in one language, and a file that no spreadsheet runs. */
-export function composeReportMail(mail: ReportMail): SendMailOptions {
+export function composeReportMail(mail: ReportMail): Parameters<Mailer['send']>[0] {
   const said = sayReport(mail)
   const { rhythm, firstDay, companyName } = mail.facts
   return {

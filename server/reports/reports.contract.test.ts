@@ -136,7 +136,7 @@ describe('a report', () => {
     expect(sentTo()).toHaveLength(3)
   })
 
-  test('goes to nobody who may not see the charts any more', async () => {
+  test('goes to none who may not see the charts any more', async () => {
     await site('rome', zoneAt(9))
     await site('milan', zoneAt(9))
     const owner = await hire('owner')

@@ -124,7 +124,7 @@ async function peaksOfDays(
   }
   const peaks = sql<{ day: string; inside: number; at: Date; named: Named; name: string; people: number }>`(
     with present as (
-      select entered_at, exited_at from (${insideBetween(begin, end)}) i where entered_at < ${end}
+      select * from (${insideBetween(begin, end)}) i where entered_at < ${end}
     ), changes as (
       select greatest(entered_at, ${begin}) as moment, 1 as change from present
       union all
@@ -145,7 +145,7 @@ async function peaksOfDays(
       select case when grouping(site_id) = 0 then 'sites' when grouping(type_id) = 0 then 'types' else 'reasons' end as named,
         case when grouping(site_id) = 0 then site_id when grouping(type_id) = 0 then type_id else reason end as name,
         count(*)::int as people
-      from (${insideBetween(sql`peaks.moment`, sql`peaks.moment`)}) i
+      from present i where entered_at <= peaks.moment and (exited_at is null or exited_at > peaks.moment)
       group by grouping sets ((site_id), (type_id), (reason))
     ) g on level > 0
   )`

@@ -43,7 +43,7 @@ test('a report is made, sent to oneself, changed and removed', async ({ adminAcc
   await staff.button('REPORT_ADD').click()
   const dialog = staff.dialog()
   await dialog.getByRole('button', { name: words('SAVE'), exact: true }).click()
-  await expect(dialog.getByText(words('INPUT_REQUIRED')).first(), 'nobody would get it').toBeVisible()
+  await expect(dialog.getByText(words('INPUT_REQUIRED')).first(), 'it has no recipient').toBeVisible()
   await staff.filter('REPORT_RHYTHM', 'weekly')
   await dialog.getByRole('combobox', { name: words('SITE'), exact: true }).selectOption('north')
   // Who looks after another site does not see these charts.

@@ -113,18 +113,20 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
         </ChartCard>
       </div>
       <div className={beside}>
-        <ChartCard
-          isTable
-          title={i18n._('CHART_REFUSALS')}
-          hint={i18n._('CHART_REFUSALS_HINT')}
-          rows={{
-            ...rowsOf(i18n._('CHART_REFUSALS'), refusals),
-            head: [i18n._('CHART_REFUSALS'), i18n._('CHART_TIMES')],
-          }}
-          fileName={file('refusals')}
-        >
-          <Bars label={i18n._('CHART_REFUSALS')} bars={refusals} />
-        </ChartCard>
+        {refusals.length > 0 && (
+          <ChartCard
+            isTable
+            title={i18n._('CHART_REFUSALS')}
+            hint={i18n._('CHART_REFUSALS_HINT')}
+            rows={{
+              ...rowsOf(i18n._('CHART_REFUSALS'), refusals),
+              head: [i18n._('CHART_REFUSALS'), i18n._('CHART_TIMES')],
+            }}
+            fileName={file('refusals')}
+          >
+            <Bars label={i18n._('CHART_REFUSALS')} bars={refusals} />
+          </ChartCard>
+        )}
         {drawn.showsHosts && (
           <ChartCard
             isTable
