@@ -86,7 +86,7 @@ export function certificateStore({ query }: Database) {
       const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
         .where('c.ask', '=', 'when_changed')
-        // The type of a visitor is chosen at the first entry: before, nobody can say whom these documents are for.
+        // The type of a visitor is chosen at the first entry: before, it is not known whom these documents are for.
         .where(
           sql<boolean>`(c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = c.company_id
             and v.visitor_id = ${visitorId}::uuid and v.visitor_type_id = any (c.visitor_type_ids)))`,

@@ -52,7 +52,7 @@ export async function sealAcceptances(
     .where('company_id', '=', companyId)
     .where('visit_id', '=', visitId)
     .where('seal', 'is', null)
-    // Rows of before name no method: nobody saw what they say.
+    // Rows of before name no method: a seal now would prove nothing.
     .where('method', 'is not', null)
     .execute()
   for (const row of rows) {

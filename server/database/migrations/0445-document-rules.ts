@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** When a document is asked again, and of whom. The version before asks it of everybody, and again only when it changes. */
+/** When a document is asked again, and of whom. The version before asks it of all visitors, and again only when it changes. */
 const rules = `
 alter table certificates
   -- With 'when_changed': also on the day so many months after it was accepted; null: never.
