@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { isSealedAcceptance, recorded } from '#server/visits/acceptance-seal.ts'
+import { isSealedAcceptance, recorded } from '#server/visits/acceptance-seal.store.ts'
 import { hashOfText } from './text-hash.ts'
 
 /** Acceptances read at once. */
