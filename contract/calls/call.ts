@@ -39,7 +39,7 @@ export const apiTags = [
 export type ApiTag = (typeof apiTags)[number]
 
 /** What the API document says of a call of other systems, in English. */
-export interface CallDocumentation<Request, Answer> {
+interface CallDocumentation<Request, Answer> {
   /** A few words in the imperative, without a full stop: `List visits`. */
   readonly summary: string
   /** Whole sentences: what is done, what repeats mean, what is left out. */

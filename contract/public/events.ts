@@ -6,7 +6,7 @@ import { visitEventFlags } from '../webhook-words.ts'
 const EventId = v.pipe(v.string(), v.uuid())
 const Name = v.nullable(v.string())
 
-/** Ids and times alone: whoever reads an event asks for the rest, and gets it as it is then. */
+/** Ids and times alone: a reader asks for the rest, and gets it as it is then. */
 const visit = {
   visitId: v.string(),
   visitorId: v.string(),

@@ -6,7 +6,7 @@ import { deliveryOutcomes, webhookStates } from '../webhook-words.ts'
 import { defineCall } from '../calls/call.ts'
 import { eventTypes } from './events.ts'
 
-/** Of whoever may write webhooks: a key for one site has those of its site. */
+/** For keys that may write webhooks: one for one site has those of its site. */
 const call = { access: ['integration'], scope: 'webhooks.write' } as const
 
 const fields = {
@@ -101,7 +101,7 @@ export const createWebhook = defineCall({
 
 export const changeWebhook = defineCall({
   name: 'changeWebhook',
-  method: 'POST',
+  method: 'PUT',
   path: '/api/v1/webhooks/{webhookId}',
   ...call,
   request: v.strictObject({
@@ -127,8 +127,8 @@ const Deleted = v.object({ webhookId: v.string() })
 
 export const dropWebhook = defineCall({
   name: 'dropWebhook',
-  method: 'POST',
-  path: '/api/v1/webhooks/{webhookId}/delete',
+  method: 'DELETE',
+  path: '/api/v1/webhooks/{webhookId}',
   ...call,
   request: v.strictObject({ webhookId: Id }),
   answer: Deleted,

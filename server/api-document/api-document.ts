@@ -91,9 +91,11 @@ function assembled({
   const webhooks = webhookOperations(events, components.add)
   const placed = components.place({ paths, webhooks, responses: Object.fromEntries(refusals.responses) })
   const { document, schemas } = placed
-  const shared = shareParameters(document.paths as Record<string, JsonObject>)
-  const told = shareParameters(document.webhooks as Record<string, JsonObject>)
-  const parameters = { ...shared.parameters, ...told.parameters }
+  const { paths: shared, parameters } = shareParameters({
+    ...(document.paths as Record<string, JsonObject>),
+    ...(document.webhooks as Record<string, JsonObject>),
+  })
+  const [asked, told] = [partOf(shared, paths), partOf(shared, webhooks)]
   return {
     openapi: '3.1.0',
     info: {
@@ -105,8 +107,8 @@ function assembled({
     },
     servers: [{ url: '/', description: 'This server' }],
     tags,
-    paths: shared.paths,
-    ...(events.length > 0 && { webhooks: told.paths }),
+    paths: asked,
+    ...(events.length > 0 && { webhooks: told }),
     components: {
       schemas,
       responses: document.responses as JsonObject,
@@ -115,6 +117,9 @@ function assembled({
     },
   }
 }
+
+const partOf = (all: Readonly<Record<string, JsonObject>>, part: object) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(part, name)))
 
 function contactOf(contact: string | null): JsonObject {
   const name = 'The operator of this server'

@@ -52,6 +52,10 @@ export async function hasSite(tenant: Tenant, siteId: string): Promise<boolean> 
   return found !== undefined
 }
 
+/** Whether it is one of the sites that the caller may use. */
+export const hasOwnSite = async (tenant: Tenant, siteId: string): Promise<boolean> =>
+  (tenant.sites === null || tenant.sites.includes(siteId)) && (await hasSite(tenant, siteId))
+
 /** Whether the company has any, also beyond the caller's. */
 export async function hasSites(tenant: Tenant): Promise<boolean> {
   const found = await tenant.select('sites').select('site_id').limit(1).executeTakeFirst()

@@ -6,7 +6,7 @@ import type { OpenFromAfar } from './open-access.routes.ts'
 import * as outboxStore from './console-outbox.store.ts'
 import * as deviceStore from './console-devices.store.ts'
 import { endEnrolmentLink, readEnrolmentLinks, storeEnrolmentLink } from './enrolments.store.ts'
-import { hasSite, hasSites } from '#server/companies/places.store.ts'
+import { hasOwnSite, hasSites } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
@@ -27,7 +27,7 @@ interface Tools {
  */
 const mayPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean> => {
   if (siteId === null) return tenant.sites === null && !(await hasSites(tenant))
-  return (tenant.sites === null || tenant.sites.includes(siteId)) && (await hasSite(tenant, siteId))
+  return hasOwnSite(tenant, siteId)
 }
 
 export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {

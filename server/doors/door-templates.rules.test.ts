@@ -5,7 +5,7 @@ import {
   filledHeaders,
   filledText,
   filledTopic,
-  headersOf,
+  doorHeaders,
   isDoorAddress,
   isDoorTopic,
 } from './door-templates.rules.ts'
@@ -52,7 +52,7 @@ describe('headers', () => {
   test.each(['no header', 'Host: other', 'content-length: 1', 'X y: 1', 'X-Ä: 1', 'X: \u{1f6aa}'])(
     'none is: %s',
     (line) => {
-      expect(headersOf(line)).toBeNull()
+      expect(doorHeaders(line)).toBeNull()
     },
   )
 })

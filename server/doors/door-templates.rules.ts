@@ -3,7 +3,7 @@ import { type DoorVariable, doorVariables } from '#contract/doors.ts'
 /** What is known of the one passage for which a door is asked. No name of a person is among it. */
 export type DoorValues = Readonly<Record<DoorVariable, string>>
 
-const VARIABLE = new RegExp(`\\{(${doorVariables.join('|')})\\}`, 'g')
+const VARIABLE = /\{(\w+)\}/g
 const HEADER = /^([!#$%&'*+.^_`|~0-9a-z-]+):[ \t]*(.*)$/i
 /** How the message is framed is not the form's business, and proof has fields of its own. */
 const ownHeaders = new Set([
@@ -12,7 +12,9 @@ const ownHeaders = new Set([
 ])
 
 const fill = (template: string, values: DoorValues, within: (value: string) => string): string =>
-  template.replace(VARIABLE, (_, name: DoorVariable) => within(values[name]))
+  template.replace(VARIABLE, (text, name: string) =>
+    doorVariables.some((one) => one === name) ? within(values[name as DoorVariable]) : text,
+  )
 
 export const filledAddress = (template: string, values: DoorValues): URL =>
   new URL(fill(template, values, encodeURIComponent))
@@ -28,7 +30,7 @@ export const filledTopic = (template: string, values: DoorValues): string =>
 export const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
 /** The headers of a form's lines; `null`: a line is no header, or one that the server sets itself. */
-export function headersOf(lines: string): Readonly<Record<string, string>> | null {
+export function doorHeaders(lines: string): Readonly<Record<string, string>> | null {
   const headers: Record<string, string> = {}
   for (const line of lines.split('\n')) {
     if (line.trim() === '') continue
@@ -43,7 +45,7 @@ export function headersOf(lines: string): Readonly<Record<string, string>> | nul
 export function filledHeaders(lines: string, values: DoorValues): Readonly<Record<string, string>> {
   const safe = (value: string) => value.replace(/[^\x20-\x7e]/g, '')
   return Object.fromEntries(
-    Object.entries(headersOf(lines) ?? {}).map(([name, value]) => [name, fill(value, values, safe)]),
+    Object.entries(doorHeaders(lines) ?? {}).map(([name, value]) => [name, fill(value, values, safe)]),
   )
 }
 

@@ -5,7 +5,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { OpenDoor } from './door-opener.ts'
-import { headersOf, isDoorAddress, isDoorTopic } from './door-templates.rules.ts'
+import { doorHeaders, isDoorAddress, isDoorTopic } from './door-templates.rules.ts'
 import * as doorStore from './doors.store.ts'
 
 type Calls = typeof consoleCalls
@@ -26,7 +26,7 @@ export function doorHandlers({ vault, openDoor }: DoorTools) {
     if (!isDoorAddress(address, isMqtt ? ['mqtt:', 'mqtts:'] : ['http:', 'https:']))
       return refuseField('address')
     if (isMqtt && !isDoorTopic(topic)) return refuseField('topic')
-    if (!isMqtt && headersOf(headers) === null) return refuseField('headers')
+    if (!isMqtt && doorHeaders(headers) === null) return refuseField('headers')
     const unknown = await doorStore.isPlace(tenant, asked)
     if (unknown !== null) return refuseField(unknown)
     const saved = await doorStore.writeDoor(tenant, vault, doorId, asked)

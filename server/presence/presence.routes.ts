@@ -1,11 +1,12 @@
 import type { publicCalls } from '#contract/public/index.ts'
 import { KEY_PRESENCE, PRESENCE_AHEAD_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import { hasOwnSite } from '#server/companies/places.store.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Handler } from '#server/http/serve.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
-import { findEmployee, hasSite, keepPassage, readPresent } from './presence.store.ts'
+import { findEmployee, keepPassage, readPresent } from './presence.store.ts'
 
 const tenantFor = ({ tenantOf }: Store, { companyId, siteId }: Token) =>
   tenantOf(companyId, siteId === null ? null : [siteId])
@@ -22,7 +23,9 @@ export const reportPresenceHandler =
     if (at.getTime() > Date.now() + PRESENCE_AHEAD_MS)
       return refuse('INVALID_INPUT', [{ path: 'at', message: 'INPUT_DATE' }])
     const tenant = tenantFor(store, token)
-    const hostId = (await hasSite(tenant, siteId)) ? await findEmployee(tenant, { externalId, email }) : null
+    const hostId = (await hasOwnSite(tenant, siteId))
+      ? await findEmployee(tenant, { externalId, email })
+      : null
     if (hostId === null) return refuse('NOT_FOUND')
     return ok({ hostId, isLatest: await keepPassage(tenant, { siteId, hostId, direction, at }) })
   }
@@ -34,7 +37,7 @@ export const listPresenceHandler =
     const tenant = tenantFor(store, token)
     const from = after === undefined ? null : placeOf(after)
     if (after !== undefined && from === null) return refuseField('after')
-    if (siteId !== null && !(await hasSite(tenant, siteId))) return refuse('NOT_FOUND')
+    if (siteId !== null && !(await hasOwnSite(tenant, siteId))) return refuse('NOT_FOUND')
     const rows = await readPresent(tenant, { siteId, after: from, limit })
     const page = rows.slice(0, limit)
     const last = page.at(-1)

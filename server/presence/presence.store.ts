@@ -8,27 +8,18 @@ interface Person {
   readonly email: string | null
 }
 
-/** The id of a host whom another system names; `null`: there is none, or more than one. */
+/** The id of a host whom another system names, by its own id or that of the directory; `null`: there is none, or more than one. */
 export async function findEmployee(tenant: Tenant, { externalId, email }: Person): Promise<string | null> {
   const found = await tenant
     .select('hosts')
     .select('host_id')
-    .$if(externalId !== null, (hosts) => hosts.where('external_id', '=', externalId))
+    .$if(externalId !== null, (hosts) =>
+      hosts.where(({ eb, or }) => or([eb('system_id', '=', externalId), eb('external_id', '=', externalId)])),
+    )
     .$if(email !== null, (hosts) => hosts.where(sql<boolean>`lower(email) = lower(${email})`))
     .limit(2)
     .execute()
   return found.length === 1 ? (found[0]?.host_id ?? null) : null
-}
-
-export async function hasSite(tenant: Tenant, siteId: string): Promise<boolean> {
-  const { sites } = tenant
-  if (sites !== null && !sites.includes(siteId)) return false
-  const found = await tenant
-    .select('sites')
-    .select('site_id')
-    .where('site_id', '=', siteId)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 interface Passed {

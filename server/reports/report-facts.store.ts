@@ -4,7 +4,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { readGuestCharts } from '#server/appointments/guest-charts.store.ts'
 import { readCharts } from '#server/visits/charts.store.ts'
 import { readSiteNames, readTimeZone } from '#server/visits/log.store.ts'
-import { periodAt } from './report-period.sql.ts'
+import { periodAt } from './report-period.store.ts'
 
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReportFacts>>>
 

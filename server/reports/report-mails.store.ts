@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { periodAt } from './report-period.sql.ts'
+import { periodAt } from './report-period.store.ts'
 
 /** How often the mail server is asked to take a report: for about a day. */
 const TRIES = 14

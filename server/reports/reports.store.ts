@@ -4,7 +4,7 @@ import type { ReportRhythm } from '#contract/console/reports.ts'
 import { watchers } from '#contract/console/today.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { periodAt } from './report-period.sql.ts'
+import { periodAt } from './report-period.store.ts'
 
 interface ReportContent {
   readonly siteId: string | null

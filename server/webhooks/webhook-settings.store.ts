@@ -59,12 +59,8 @@ export async function readWebhooks(tenant: Tenant, vault: Vault) {
   }))
 }
 
-export const hasSite = async (tenant: Tenant, siteId: string): Promise<boolean> =>
-  (await tenant.select('sites').select('site_id').where('site_id', '=', siteId).executeTakeFirst()) !==
-  undefined
-
 /** `null`: there is no such webhook. */
-export async function changeWebhook(
+export async function replaceWebhook(
   tenant: Tenant,
   vault: Vault,
   id: string,

@@ -1,5 +1,6 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -23,10 +24,10 @@ export async function storeWebhook(
   const { description, types, siteId, endpoint } = asked
   const url = endpoint === null ? null : webAddress(endpoint)
   if (url === null && (endpoint !== null || id === null)) return refuseField('endpoint')
-  if (siteId !== null && !(await webhooks.hasSite(tenant, siteId))) return refuseField('siteId')
+  if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
   const details = { description, siteId, types: types === null ? null : [...new Set(types)] }
   if (id !== null) {
-    const changed = await webhooks.changeWebhook(tenant, vault, id, { ...details, url })
+    const changed = await webhooks.replaceWebhook(tenant, vault, id, { ...details, url })
     return changed === null ? refuse('NOT_FOUND') : ok({ webhookId: changed, secret: null })
   }
   return orNotFound(await webhooks.addWebhook(tenant, vault, { ...details, url: url ?? '' }, createdBy))

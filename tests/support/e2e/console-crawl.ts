@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const pathOf = (to: string): string => to.replace('/$companyId', '')
 
-/** Opens a page and waits for its data; where a page begins with a search, somebody is looked for. */
+/** Opens a page and waits for its data; where a page begins with a search, a person is looked for. */
 export async function arrive(page: Page, home: string, path: string): Promise<void> {
   await page.goto(home + path)
   await settled(page)

@@ -26,7 +26,7 @@ import { DeliveriesCard } from './deliveries-card.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { eventName, type ListedWebhook } from './webhook-words.ts'
-import { WebhookState } from './webhooks-page.tsx'
+import { WebhookPill } from './webhooks-page.tsx'
 
 const LOOK_MS = 3_000
 const NAMED_MAX = 3
@@ -89,7 +89,7 @@ function OneWebhook({ webhook }: { readonly webhook: ListedWebhook }) {
     <>
       <WriteTrouble writes={[test, turn, show, renew, remove]} />
       <p>
-        <WebhookState webhook={webhook} /> {host}
+        <WebhookPill webhook={webhook} /> {host}
         {siteId && ` · ${siteName(siteId)}`}
         {' · '}
         {typesSaid(i18n, types)}

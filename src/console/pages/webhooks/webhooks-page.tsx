@@ -59,7 +59,7 @@ export function WebhooksPage() {
                     {webhook.description}
                   </Link>
                 }
-                pills={<WebhookState webhook={webhook} />}
+                pills={<WebhookPill webhook={webhook} />}
                 detail={
                   <>
                     <span>{webhook.host}</span>
@@ -95,7 +95,7 @@ export function WebhooksPage() {
 }
 
 /** What is known of it: paused, off, failing, or when it last took an event. */
-export function WebhookState({ webhook }: { readonly webhook: ListedWebhook }) {
+export function WebhookPill({ webhook }: { readonly webhook: ListedWebhook }) {
   const { i18n } = useLingui()
   const { state, offReason, deliveredAt, failedAt, failure } = webhook
   if (state === 'paused') return <Pill tone="warning">{i18n._('WEBHOOK_PAUSED')}</Pill>
