@@ -38,68 +38,47 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = /* @__PURE__ */ Object.keys(errorStatus) as readonly ErrorCode[]
 
 /**
- * Failures that the client adds: the network failed, the answer came too late or could not be read, or an offline
- * tablet cannot know. `TOO_OLD`: a recorded visit that the server does not accept any more.
- */
-export const clientErrorCodes = [
-  'ERR_NETWORK',
-  'ECONNABORTED',
-  'ERROR_RETRY',
-  'TOO_OLD',
-  'UNKNOWN_OFFLINE',
-] as const
-
-export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
-
-/**
  * What a failure says of another try. `connection`: the server did not hear the call, or no one knows whether it did.
  * `retryable`: the same call may succeed later. `session`: it may with another token. `refusal`: the answer is final.
  */
 type FailureKind = 'connection' | 'retryable' | 'session' | 'refusal'
 
-const kinds: Readonly<Record<FailureCode, FailureKind>> = {
-  ANOTHER_VISIT_OPEN: 'refusal',
-  APPOINTMENT_CANCELLED: 'refusal',
-  CHANGED_MEANWHILE: 'refusal',
-  ECONNABORTED: 'connection',
-  EMAIL_ALREADY_REGISTERED: 'refusal',
-  ERROR_RETRY: 'retryable',
+/**
+ * Failures that the client adds: the network failed, the answer came too late or could not be read, or an offline
+ * tablet cannot know. `TOO_OLD`: a recorded visit that the server does not accept any more.
+ */
+const clientKinds = {
   ERR_NETWORK: 'connection',
-  EVENT_FULL_PLEASE_WAIT: 'refusal',
-  FORBIDDEN: 'refusal',
-  GUEST_NOT_FOUND: 'refusal',
-  IDEMPOTENCY_KEY_REUSED: 'refusal',
-  INCOMPLETE_VISIT: 'refusal',
-  INVALID_INPUT: 'refusal',
-  NOT_FOUND: 'refusal',
-  NO_VISIT_OPEN: 'refusal',
-  NUMBER_OVER: 'refusal',
-  NUMBER_WRONG: 'refusal',
-  PASS_ELSEWHERE: 'refusal',
-  PASS_OVER: 'refusal',
-  PASS_REPLACED: 'refusal',
-  PASS_TOO_EARLY: 'refusal',
-  PAYLOAD_TOO_LARGE: 'refusal',
-  PRINT_GENERAL_ERROR: 'refusal',
-  STORAGE_FULL: 'retryable',
-  TOO_MANY_REQUESTS: 'retryable',
+  ECONNABORTED: 'connection',
+  ERROR_RETRY: 'retryable',
   TOO_OLD: 'refusal',
-  UNAUTHORIZED: 'session',
-  UNAVAILABLE: 'connection',
   UNKNOWN_OFFLINE: 'refusal',
-  USER_NOT_FOUND: 'refusal',
-  VISITOR_NOT_FOUND: 'refusal',
+} as const satisfies Record<string, FailureKind>
+
+type ClientErrorCode = keyof typeof clientKinds
+export type FailureCode = ErrorCode | ClientErrorCode
+
+export const clientErrorCodes = /* @__PURE__ */ Object.keys(clientKinds) as readonly ClientErrorCode[]
+
+/** By the HTTP status; all others are final. */
+const kindsByStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'session',
+  429: 'retryable',
+  503: 'connection',
+  507: 'retryable',
 }
 
+const kindOf = (code: FailureCode): FailureKind =>
+  isErrorCode(code) ? (kindsByStatus[errorStatus[code]] ?? 'refusal') : clientKinds[code]
+
 /** The connection or the server is away. */
-export const isConnectionFailure = (code: FailureCode): boolean => kinds[code] === 'connection'
+export const isConnectionFailure = (code: FailureCode): boolean => kindOf(code) === 'connection'
 
 /** The same call with the same token may succeed later. */
-export const isRetryable = (code: FailureCode): boolean =>
-  kinds[code] === 'connection' || kinds[code] === 'retryable'
+export const isRetryable = (code: FailureCode): boolean => ['connection', 'retryable'].includes(kindOf(code))
 
 /** The failure says nothing about the visitor or the request: it may succeed later, perhaps with another token. */
-export const isTransient = (code: FailureCode): boolean => kinds[code] !== 'refusal'
+export const isTransient = (code: FailureCode): boolean => kindOf(code) !== 'refusal'
 
 /** A problem with one field; `message` is a message key of specification §5. */
 export interface FieldIssue {
@@ -135,6 +114,5 @@ export interface Meanwhile {
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })
 
-/** It reads `kinds`, so that browsers need no table of statuses. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(kinds, value) && !clientErrorCodes.some((code) => code === value)
+  typeof value === 'string' && Object.hasOwn(errorStatus, value)

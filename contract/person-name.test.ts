@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compareNames, fullName, greetingName, initialsOf, nameForOthers, sortedName } from './person-name.ts'
+import { compareNames, greetingName, initialsOf, nameForOthers, sortedName } from './name-forms.ts'
+import { fullName } from './person-name.ts'
 
 /** First name, last name; in full; sorted; short; greeted in Italian, German, Japanese and Chinese. */
 const rows: readonly (readonly [string, string, string, string, string, string, string, string, string])[] = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noArrival, tellsMore, wifiCode } from './arrival.ts'
+import { noArrival, tellsMore } from './arrival.ts'
+import { wifiCode } from './wifi-code.ts'
 
 test('signs with a meaning of their own are escaped in the code of a network', () => {
   expect(wifiCode({ name: 'Ospiti', password: 'benvenuti' })).toBe('WIFI:S:Ospiti;T:WPA;P:benvenuti;;')

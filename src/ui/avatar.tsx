@@ -1,4 +1,4 @@
-import { initialsOf } from '#contract/person-name.ts'
+import { initialsOf } from '#contract/name-forms.ts'
 import * as css from './avatar.css.ts'
 
 interface AvatarProps {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { Reason } from '#contract/entities/reason.ts'
 import { SignUpForm, signUpFields } from '#contract/entities/sign-up-form.ts'
-import { greetingName } from '#contract/person-name.ts'
+import { greetingName } from '#contract/name-forms.ts'
 import namesOfTheWorld from '#tests/fixtures/names-of-the-world.json' with { type: 'json' }
 import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'

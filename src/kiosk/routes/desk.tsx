@@ -9,11 +9,10 @@ import { useTravel } from '#src/kiosk/connect/use-travel.ts'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { Tools } from './tools.tsx'
 
-const SetUpScreen = lazyScreen(async () => {
-  const { SetUpScreen } = await import('#src/kiosk/screens/unconfigured/set-up-screen.tsx')
-  return SetUpScreen
+const SetUp = lazyScreen(async () => {
+  const { SetUp } = await import('./set-up.tsx')
+  return SetUp
 })
 const UnapprovedScreen = lazyScreen(async () => {
   const { UnapprovedScreen } = await import('#src/kiosk/screens/unapproved/unapproved-screen.tsx')
@@ -54,8 +53,6 @@ const MultiScan = lazyScreen(async () => {
   return MultiScan
 })
 
-const noCompany = { name: '', logo: null }
-
 /** Shows the kiosk's current view. The machine decides; the URL only follows. */
 export function CurrentScreen() {
   const view = useKioskView()
@@ -92,24 +89,7 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'unapproved':
       return <UnapprovedScreen onOtherCodes={() => send({ type: 'BACK' })} />
     case 'unconfigured':
-      return (
-        <SetUpScreen
-          frame={{
-            company: noCompany,
-            onBack: null,
-            isLastPage: true,
-            busy: view.busy,
-            progress: null,
-            tools: <Tools />,
-          }}
-          companyId={view.companyId}
-          site={view.site}
-          failed={view.failed}
-          pairingFailed={view.pairingFailed}
-          onPair={(code) => send({ type: 'PAIR', code })}
-          onSubmit={(credentials) => send({ type: 'CONFIGURE', credentials })}
-        />
-      )
+      return <SetUp {...view} />
     case 'home':
       return (
         <Home

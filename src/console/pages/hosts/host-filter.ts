@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { listHosts } from '#contract/console/hosts.ts'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
-import { sortedName } from '#contract/person-name.ts'
+import { sortedName } from '#contract/name-forms.ts'
 import type { Asked } from '../../api/reading.ts'
 import { changedFilter, type ChangeOf, type FilterIn, maybe } from '../../parts/filter/address-filter.ts'
 import type { SortValues } from '../../parts/table/sorting.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { sortedName } from '#contract/person-name.ts'
+import { sortedName } from '#contract/name-forms.ts'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
 import { useSiteName } from '../../parts/site-field.tsx'

@@ -1,5 +1,6 @@
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { fullName, sortedName } from '#contract/person-name.ts'
+import { sortedName } from '#contract/name-forms.ts'
+import { fullName } from '#contract/person-name.ts'
 import { folded } from '#contract/search-key.ts'
 
 export type RollCallPerson = RollCall['people'][number]

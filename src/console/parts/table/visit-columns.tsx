@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { fullName, sortedName } from '#contract/person-name.ts'
+import { sortedName } from '#contract/name-forms.ts'
+import { fullName } from '#contract/person-name.ts'
 import type { SortValues } from './sorting.ts'
 import type { RowColumn } from './table-row.tsx'
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type Arrival, wifiCode } from '#contract/entities/arrival.ts'
+import type { Arrival } from '#contract/entities/arrival.ts'
+import { wifiCode } from '#contract/entities/wifi-code.ts'
 import * as css from './arrival-cards.css.ts'
 import { PhoneCode } from './phone-code.tsx'
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { nameForOthers } from '#contract/person-name.ts'
+import { nameForOthers } from '#contract/name-forms.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { refusalMessage, verbatim } from '#src/i18n/messages.ts'
 import { EnterIcon, ExitIcon, StopIcon } from '#src/ui/icons.tsx'
