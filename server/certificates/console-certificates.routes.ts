@@ -3,6 +3,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { HtmlCleaner } from './html-cleaner.ts'
 import { harmlessPdf } from './pdf.ts'
+import { hasVisitorTypes } from '#server/companies/places.store.ts'
 import * as certificateStore from './console-certificates.store.ts'
 import { reorder } from '#server/database/order.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -50,6 +51,8 @@ export function documents({ clean }: HtmlCleaner) {
         texts.push({ ...rest, document: { kind: 'pdf', pdf } })
       }
     }
+    if (visitorTypeIds !== null && !(await hasVisitorTypes(tenant, visitorTypeIds)))
+      return refuseField('visitorTypeIds')
     const settings = { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive }
     const saved = await certificateStore.writeCertificate(tenant, certificateId, settings, texts)
     return saved === null ? refuse('NOT_FOUND') : ok(saved)

@@ -52,6 +52,17 @@ export async function hasSite(tenant: Tenant, siteId: string): Promise<boolean> 
   return found !== undefined
 }
 
+/** Whether the company has all of these types. */
+export async function hasVisitorTypes(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const found = await tenant
+    .select('visitor_types')
+    .select('visitor_type_id')
+    .where('visitor_type_id', 'in', [...ids])
+    .execute()
+  return found.length === new Set(ids).size
+}
+
 /** Whether it is one of the sites that the caller may use. */
 export const hasOwnSite = async (tenant: Tenant, siteId: string): Promise<boolean> =>
   (tenant.sites === null || tenant.sites.includes(siteId)) && (await hasSite(tenant, siteId))

@@ -249,7 +249,7 @@ describe('a reader', () => {
     await sql(
       `update events set told_at = told_at - ${EVENTS_KEPT_MS / 1_000 + 60} * interval '1 second' where company_id = $1`,
     )
-    await storeNow().purge.purge(new Date())
+    await storeNow().purge.purgeCompany(companyId, new Date())
     expect(await typesNow()).toEqual([])
     expect((await ask({ after: before?.id })).body.errorCode).toBe('NOT_FOUND')
   })

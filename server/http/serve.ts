@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { type AnyCall, fillPath } from '#contract/calls/call.ts'
+import { type AnyCall, fillPath, hasBody } from '#contract/calls/call.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
@@ -90,7 +90,7 @@ export function register<C extends AnyCall>(
     bodyLimit: call.bodyLimit,
     config: { access: call.access, scope: call.scope, isCompanyWide: call.isCompanyWide },
     async handler(request, reply) {
-      const parsed = v.safeParse(call.request, contentOf(request))
+      const parsed = v.safeParse(call.request, contentOf(call, request))
       const result = parsed.success
         ? await handle(parsed.output, request, reply)
         : refuseInput(call, fieldIssues(parsed.issues))
@@ -134,8 +134,8 @@ function tabletCookies({ protocol, headers }: FastifyRequest, reply: FastifyRepl
 }
 
 /** Body or query, and what stood in the path. A body that is no object is left to the schema to refuse. */
-function contentOf({ method, query, body, params }: FastifyRequest): unknown {
-  const content = method === 'GET' ? query : body === undefined ? {} : body
+function contentOf(call: AnyCall, { query, body, params }: FastifyRequest): unknown {
+  const content = !hasBody(call) ? query : body === undefined ? {} : body
   const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
   return isObject && hasAny(params) ? { ...content, ...(params as object) } : content
 }

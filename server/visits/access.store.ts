@@ -54,7 +54,11 @@ export const NEW_ACCESS = `select visit_id, direction, at,
       then code_sealed end as code_sealed,
     case when direction = 'exit' then (select v.entered_at from visits v
       where v.company_id = $1 and v.visit_id = answer.visit_id) end as entered_at,
-    exists (select 1 from doors d where d.company_id = $1 and d.is_on) as has_door
+    exists (select 1 from doors d where d.company_id = $1 and d.is_on) as has_door,
+    direction = 'entry' and exists (select 1 from guests g
+      join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
+      where g.company_id = $1 and (g.visitor_id = kept or g.visitor_id is null and g.email_key = (select v.email_key
+        from visitors v where v.company_id = $1 and v.visitor_id = kept))) as accepted_ahead
   from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18) as answer`
 
 /** Midnight is that of the site, or of the company's first one. */
@@ -115,7 +119,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         if (!answer.ok) return answer
         const row = given(answer.value)
         // An entry also takes what the guest has accepted ahead.
-        if (request.accepted?.length || row.direction === 'entry')
+        if (request.accepted?.length || row.accepted_ahead)
           await sealAcceptances(query, vault, token.companyId, row.visit_id)
         return ok({
           visitId: row.visit_id,
@@ -201,6 +205,8 @@ interface AccessRow {
   readonly code_sealed: Buffer | null
   readonly entered_at: Date | null
   readonly has_door: boolean
+  /** The visitor's guest page has accepted documents. */
+  readonly accepted_ahead: boolean
 }
 
 /** The function answers one row or raises. */

@@ -99,7 +99,7 @@ const inPath = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 /** The fields of a reading call that are not in its path. */
 function queryOf(call: AnyCall, body: unknown): string {
-  if (call.method !== 'GET' || typeof body !== 'object' || body === null) return ''
+  if (hasBody(call) || typeof body !== 'object' || body === null) return ''
   const named = pathParameters(call)
   const fields = Object.entries(body).filter(([name]) => !named.includes(name))
   return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`

@@ -106,6 +106,9 @@ const keysHeld = {
   'a key that reads visits': ['visits.read', 'occupancy.read'],
   'a key that reads names': ['visitors.read'],
   'a key that keeps hosts': ['hosts.write'],
+  'a key that reads events': ['events.read'],
+  'a key that keeps webhooks': ['webhooks.write'],
+  'a key of a door system': ['presence.write'],
 } as const satisfies Readonly<Record<string, readonly Scope[]>>
 
 /** Every kind of caller, all of company `a`. */

@@ -50,6 +50,8 @@ const onlyNamed: ReadonlySet<string> = new Set([
   'public.site_plans',
   'public.feedback',
 ])
+/** Tables whose rows always name a site. */
+const onlyAtSites: ReadonlySet<string> = new Set(['public.sites', 'public.host_presence'])
 /**
  * Tables that the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner, an alarm
  * goes within a minute where it is not full.
@@ -403,7 +405,7 @@ export const accountOf = (set: RowSet): string => markOf(set, 'account')
 function setsOf(table: string): readonly RowSet[] {
   return rowSets.filter(({ place, use }) => {
     if (onlyNamed.has(table) && use === 'silent') return false
-    if (table === 'public.sites') return place !== 0
+    if (onlyAtSites.has(table)) return place !== 0
     return !ofWholeCompany.has(table) || place === 0
   })
 }
