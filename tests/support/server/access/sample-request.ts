@@ -214,6 +214,8 @@ const exact: Readonly<Record<string, unknown>> = {
   'putAppointment.startsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T10:00`,
   'putAppointment.endsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T11:00`,
   'putAppointment.guests': [{ lastName: 'Conti' }],
+  // A host of none of the companies: the appointments of the matrix need the others.
+  'archiveHost.externalId': 'hr-gone',
   'putHosts.hosts': [{ externalId: 'hr-1042', firstName: 'Ada', lastName: 'Conti' }],
   'arriveByHand.lastName': 'Conti',
   'registerVisitor.email': null,
