@@ -10,8 +10,7 @@ const Name = v.nullable(v.string())
 const visit = {
   visitId: v.string(),
   visitorId: v.string(),
-  /** Where the visitor entered; `null`: the company has no sites. */
-  siteId: Name,
+  siteId: v.pipe(Name, v.description('Where the visitor entered; `null`: the company has no sites.')),
   enteredAt: Instant,
 }
 const sampleVisit = {
@@ -41,8 +40,10 @@ const data = {
     deviceId: Name,
     direction: v.literal('entry'),
     how: v.picklist(hows),
-    /** Recorded while the tablet was offline, and reported afterwards. */
-    isLate: v.boolean(),
+    isLate: v.pipe(
+      v.boolean(),
+      v.description('Recorded while the tablet was offline, and reported afterwards.'),
+    ),
   }),
   'visit.left': v.object({
     ...visit,
@@ -51,14 +52,15 @@ const data = {
     exitedAt: Instant,
     exitSiteId: Name,
     how: v.picklist(hows),
-    /** No scan and no staff ended the visit: closing time, or the visitor's next entry. */
-    isAssumed: v.boolean(),
+    isAssumed: v.pipe(
+      v.boolean(),
+      v.description("No scan and no staff ended the visit: closing time, or the visitor's next entry."),
+    ),
   }),
   'visit.refused': v.object({ reason: v.string(), deviceId: Name, siteId: Name }),
   'visit.annulled': v.object({ ...visit, annulledAt: Instant }),
   'visit.flagged': v.object({
-    /** Of an exit without an entry: of the exit. */
-    visitId: v.string(),
+    visitId: v.pipe(v.string(), v.description('Of an exit without an entry: of the exit.')),
     visitorId: v.string(),
     siteId: Name,
     deviceId: Name,
@@ -67,8 +69,10 @@ const data = {
   'visitor.signed_up': v.object(visitor),
   'visitor.updated': v.object({
     ...visitor,
-    /** Two records were one person: this one is over, and its visits are the other's. */
-    mergedInto: Name,
+    mergedInto: v.pipe(
+      Name,
+      v.description("Two records were one person: this one is over, and its visits are the other's."),
+    ),
   }),
   'visitor.erased': v.object(visitor),
   'document.accepted': v.object({
@@ -217,8 +221,7 @@ const EVENT_AT = '2027-05-04T07:30:00.000Z'
 const bodyOf = <Type extends EventType>(type: Type) =>
   v.object({
     type: v.literal(type),
-    /** When it happened. */
-    timestamp: Instant,
+    timestamp: v.pipe(Instant, v.description('When it happened.')),
     data: data[type],
   })
 
@@ -253,22 +256,28 @@ export const getEvents = defineCall({
   access: ['integration'],
   scope: 'events.read',
   request: v.strictObject({
-    /** The id of the last event that was read. */
-    after: v.optional(v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING'))),
+    after: v.optional(
+      v.pipe(
+        v.string('INPUT_STRING'),
+        v.uuid('INPUT_STRING'),
+        v.description('The id of the last event that was read.'),
+      ),
+    ),
     limit: Limit,
   }),
   answer: v.object({
     items: v.array(
       v.object({
-        /** As in the header `webhook-id`. */
-        id: EventId,
+        id: v.pipe(EventId, v.description('As in the header `webhook-id`.')),
         type: v.picklist(eventTypes),
         timestamp: Instant,
         data: v.record(v.string(), v.unknown()),
       }),
     ),
-    /** `after` of the next page; `null`: there are no more now. */
-    next: v.nullable(EventId),
+    next: v.pipe(
+      v.nullable(EventId),
+      v.description('`after` of the next page; `null`: there are no more now.'),
+    ),
   }),
   refusals: ['NOT_FOUND'],
   documentation: {

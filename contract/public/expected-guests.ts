@@ -11,8 +11,7 @@ export const listExpectedGuests = defineCall({
   access: ['integration'],
   scope: 'appointments.write',
   request: v.strictObject({
-    /** By the clock of the site; left out: today. */
-    day: v.optional(Day),
+    day: v.optional(v.pipe(Day, v.description('By the clock of the site; left out: today.'))),
     siteId: v.optional(PublicId),
     ...cursorFields,
   }),
@@ -26,8 +25,7 @@ export const listExpectedGuests = defineCall({
       reason: v.nullable(v.string()),
       state: v.picklist(guestStates),
       arrivedAt: v.nullable(AnsweredInstant),
-      /** The visit of the guest who has arrived. */
-      visitId: v.nullable(v.string()),
+      visitId: v.pipe(v.nullable(v.string()), v.description('The visit of the guest who has arrived.')),
       isInside: v.boolean(),
       /** The names; `null` without the scope `visitors.read`. */
       names: v.nullable(

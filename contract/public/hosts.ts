@@ -27,21 +27,23 @@ const fields = {
 
 const PublicHost = v.object({
   hostId: v.string(),
-  /** By which another system keeps the host; `null`: none does. */
-  externalId: v.nullable(v.string()),
+  externalId: v.pipe(
+    v.nullable(v.string()),
+    v.description('By which another system keeps the host; `null`: none does.'),
+  ),
   firstName: v.string(),
   lastName: v.string(),
   area: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   language: v.nullable(LanguageName),
-  /** Whether visitors may choose the host. */
-  canReceive: v.boolean(),
-  /** The last day on which the host is away. */
-  awayUntil: v.nullable(v.string()),
+  canReceive: v.pipe(v.boolean(), v.description('Whether visitors may choose the host.')),
+  awayUntil: v.pipe(v.nullable(v.string()), v.description('The last day on which the host is away.')),
   isArchived: v.boolean(),
-  /** Where the host came from; those of the directory can be changed there only. */
-  source: v.picklist(hostSources),
+  source: v.pipe(
+    v.picklist(hostSources),
+    v.description('Where the host came from; those of the directory can be changed there only.'),
+  ),
 })
 
 export const putHostOutcomes = ['added', 'changed', 'unchanged'] as const
@@ -66,8 +68,10 @@ export const listHostsOfCompany = defineCall({
   access: ['integration'],
   scope: 'hosts.write',
   request: v.strictObject({
-    /** `true`: archived hosts in place of the others. */
-    archived: v.optional(PublicFlag, 'false'),
+    archived: v.optional(
+      v.pipe(PublicFlag, v.description('`true`: archived hosts in place of the others.')),
+      'false',
+    ),
     ...cursorFields,
   }),
   answer: pageOf(PublicHost),
@@ -125,11 +129,12 @@ export const putHosts = defineCall({
     items: v.array(
       v.object({
         externalId: v.string(),
-        /** `null`: refused. */
-        hostId: v.nullable(v.string()),
+        hostId: v.pipe(v.nullable(v.string()), v.description('`null`: refused.')),
         outcome: v.picklist([...putHostOutcomes, 'refused']),
-        /** Why it was refused: `HOST_OF_DIRECTORY` or `INPUT_TWICE`. */
-        issue: v.nullable(v.picklist(['HOST_OF_DIRECTORY', 'INPUT_TWICE'])),
+        issue: v.pipe(
+          v.nullable(v.picklist(['HOST_OF_DIRECTORY', 'INPUT_TWICE'])),
+          v.description('Why it was refused: `HOST_OF_DIRECTORY` or `INPUT_TWICE`.'),
+        ),
       }),
     ),
   }),

@@ -35,11 +35,13 @@ export const reportPresence = defineCall({
         ),
         null,
       ),
-      /** In place of `externalId`. */
-      email: v.optional(v.nullable(Email), null),
+      email: v.optional(v.pipe(v.nullable(Email), v.description('In place of `externalId`.')), null),
       direction: v.picklist(directions, 'INPUT_STRING'),
-      /** ISO instant with an offset. */
-      at: v.pipe(v.string('INPUT_DATE'), v.isoTimestamp('INPUT_DATE')),
+      at: v.pipe(
+        v.string('INPUT_DATE'),
+        v.isoTimestamp('INPUT_DATE'),
+        v.description('ISO instant with an offset.'),
+      ),
     }),
     v.forward(
       v.check(({ externalId, email }) => (externalId === null) !== (email === null), 'INPUT_REQUIRED'),
@@ -47,10 +49,11 @@ export const reportPresence = defineCall({
     ),
   ),
   answer: v.object({
-    /** The host's id. */
-    hostId: v.string(),
-    /** False: a later passage of the employee at this site was known already. */
-    isLatest: v.boolean(),
+    hostId: v.pipe(v.string(), v.description("The host's id.")),
+    isLatest: v.pipe(
+      v.boolean(),
+      v.description('False: a later passage of the employee at this site was known already.'),
+    ),
   }),
   refusals: ['NOT_FOUND'],
   documentation: {
@@ -88,8 +91,7 @@ export const listPresence = defineCall({
         externalId: v.nullable(v.string()),
         firstName: v.string(),
         lastName: v.string(),
-        /** Since when. */
-        enteredAt: Instant,
+        enteredAt: v.pipe(Instant, v.description('Since when.')),
       }),
     ),
     next: v.nullable(v.string()),

@@ -14,8 +14,7 @@ export const listSitesOfCompany = defineCall({
     v.object({
       siteId: v.string(),
       name: v.string(),
-      /** IANA name of the site's clock. */
-      timeZone: v.string(),
+      timeZone: v.pipe(v.string(), v.description("IANA name of the site's clock.")),
     }),
   ),
   documentation: {
@@ -40,12 +39,9 @@ export const listOccupancy = defineCall({
   request: v.strictObject(cursorFields),
   answer: pageOf(
     v.object({
-      /** `null`: visits at no site. */
-      siteId: v.nullable(v.string()),
-      /** How many visitors are inside. */
-      inside: v.number(),
-      /** How many may be; `null`: any number. */
-      capacity: v.nullable(v.number()),
+      siteId: v.pipe(v.nullable(v.string()), v.description('`null`: visits at no site.')),
+      inside: v.pipe(v.number(), v.description('How many visitors are inside.')),
+      capacity: v.pipe(v.nullable(v.number()), v.description('How many may be; `null`: any number.')),
       isFull: v.boolean(),
     }),
   ),

@@ -12,10 +12,8 @@ const PublicVisitor = v.object({
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   visitorTypeId: v.nullable(v.string()),
-  /** When the visitor signed up. */
-  createdAt: AnsweredInstant,
-  /** When the visitor last came or went. */
-  lastVisitAt: v.nullable(AnsweredInstant),
+  createdAt: v.pipe(AnsweredInstant, v.description('When the visitor signed up.')),
+  lastVisitAt: v.pipe(v.nullable(AnsweredInstant), v.description('When the visitor last came or went.')),
 })
 
 const example = {

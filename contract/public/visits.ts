@@ -6,19 +6,18 @@ import { AnsweredInstant, cursorFields, pageOf, PublicFlag, PublicId, PublicInst
 const PublicVisit = v.object({
   visitId: v.string(),
   visitorId: v.string(),
-  /** `null`: a company without sites. */
-  siteId: v.nullable(v.string()),
+  siteId: v.pipe(v.nullable(v.string()), v.description('`null`: a company without sites.')),
   hostId: v.nullable(v.string()),
   visitorTypeId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   enteredAt: AnsweredInstant,
-  /** Who said so: the visitor, staff, or the server. */
-  enteredHow: v.picklist(certainties),
-  /** `null`: the visitor is inside. */
-  exitedAt: v.nullable(AnsweredInstant),
+  enteredHow: v.pipe(
+    v.picklist(certainties),
+    v.description('Who said so: the visitor, staff, or the server.'),
+  ),
+  exitedAt: v.pipe(v.nullable(AnsweredInstant), v.description('`null`: the visitor is inside.')),
   exitedHow: v.nullable(v.picklist(certainties)),
-  /** Staff have declared that the visit never was. */
-  isAnnulled: v.boolean(),
+  isAnnulled: v.pipe(v.boolean(), v.description('Staff have declared that the visit never was.')),
   /** The names; `null` without the scope `visitors.read`. */
   names: v.nullable(
     v.object({
@@ -53,15 +52,17 @@ export const listVisits = defineCall({
   access: ['integration'],
   scope: 'visits.read',
   request: v.strictObject({
-    /** Entered at this instant or later. */
-    from: v.optional(PublicInstant),
-    /** Entered before this instant. */
-    to: v.optional(PublicInstant),
+    from: v.optional(v.pipe(PublicInstant, v.description('Entered at this instant or later.'))),
+    to: v.optional(v.pipe(PublicInstant, v.description('Entered before this instant.'))),
     siteId: v.optional(PublicId),
     hostId: v.optional(PublicId),
     visitorId: v.optional(VisitId),
-    /** `true`: only visitors who are inside now; `false`: only visits that are over. */
-    inside: v.optional(PublicFlag),
+    inside: v.optional(
+      v.pipe(
+        PublicFlag,
+        v.description('`true`: only visitors who are inside now; `false`: only visits that are over.'),
+      ),
+    ),
     ...cursorFields,
   }),
   answer: pageOf(PublicVisit),
