@@ -26,13 +26,11 @@ test('the welcome and the farewell say that the door did not open, long enough t
 }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await addShutDoor(adminAccess, company.companyId)
-  await kiosk.open()
-  await kiosk.home.see()
+  await kiosk.openWithEnd()
   for (const way of ['clickEnter', 'clickExit'] as const) {
     await kiosk.passByCode(way, company.visitor.code)
     const said = page.getByRole('alert').filter({ hasText: words('DOOR_SHUT') })
     await expect(said).toBeVisible()
-    await page.screenshot({ path: `test-results/door-shut-${way}.png` })
     await kiosk.pass(REFUSAL_SCREEN_MS - 1_000)
     await expect(said).toBeVisible()
     await kiosk.pass(21_000)
@@ -79,20 +77,17 @@ test.describe('in the console', () => {
       .fill(`${peer.url}/api/switch/ctrl?switch=1&action=trigger`)
     await dialog.getByLabel(words('DOOR_USER'), { exact: true }).fill(DOOR_USER)
     await dialog.getByLabel(words('DOOR_SECRET')).fill(DOOR_SECRET)
-    await page.screenshot({ path: 'test-results/door-dialog.png' })
     await dialog.getByRole('button', { name: words('SAVE') }).click()
     await expect(dialog).toHaveCount(0)
 
     await page.getByRole('button', { name: words('DOOR_TEST_OF', { name: 'Portone' }) }).click()
     expect(peer.pulses).toHaveLength(0)
-    await page.screenshot({ path: 'test-results/door-ask.png' })
     await page
       .getByRole('dialog')
       .getByRole('button', { name: words('DOOR_TEST'), exact: true })
       .click()
     await expect(page.getByRole('status').filter({ hasText: words('DOOR_OUTCOME_OPENED') })).toBeVisible()
     expect(peer.pulses).toHaveLength(1)
-    await page.screenshot({ path: 'test-results/doors-page.png' })
 
     await page.getByRole('button', { name: words('DOOR_PAUSE') }).click()
     await expect(page.getByText(words('DOOR_PAUSED'), { exact: true })).toBeVisible()
