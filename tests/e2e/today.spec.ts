@@ -152,6 +152,7 @@ test('a roll call begins offline, from the visitors inside at the last connectio
     .getByRole('link', { name: words('NAV_ROLL_CALL') })
     .click()
   await staff.see('NAV_ROLL_CALL')
+  await expect(staff.page.getByText(words('ROLL_CALL_NO_SNAPSHOT'))).toHaveCount(0)
   await server.kill()
   await staff.button('ROLL_CALL_BEGIN').click()
   await found(staff, 0, 3)

@@ -13,7 +13,6 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
-import { useSettled, whenSettled } from '../../api/settled.ts'
 import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
@@ -86,11 +85,13 @@ export function InsidePage() {
     isOff: !mayEnter,
   })
   const search = useDeferredValue(typed)
-  const snapshot = useSnapshot(useSettled())
-  useRollCallsReady()
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
     ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
   })
+  // The list for a roll call follows the rows at once: the server may be away the next moment.
+  const isListed = inside.data !== undefined
+  const snapshot = useSnapshot(isListed)
+  useRollCallsReady(isListed)
   useWholeList(inside)
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
@@ -303,13 +304,10 @@ export function InsidePage() {
 }
 
 /** Loads the roll call page while online: offline it would be too late. */
-function useRollCallsReady(): void {
-  useEffect(
-    () =>
-      whenSettled(() => {
-        void import('../roll-call/roll-calls-page.tsx')
-        void import('../roll-call/roll-call-page.tsx')
-      }),
-    [],
-  )
+function useRollCallsReady(isListed: boolean): void {
+  useEffect(() => {
+    if (!isListed) return
+    void import('../roll-call/roll-calls-page.tsx')
+    void import('../roll-call/roll-call-page.tsx')
+  }, [isListed])
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listRollCalls, startRollCall } from '#contract/console/roll-calls.ts'
 import { listSites } from '#contract/console/sites.ts'
 import type { Failure } from '#contract/error-codes.ts'
@@ -35,6 +35,8 @@ export function RollCallsPage() {
   const { siteId: chosen, choose } = useChosenSite()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
+  // At once: without the server it would be too late.
+  useEffect(() => void import('./roll-call-page.tsx'), [])
   const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
   const begin = async () => {
     setBusy(true)
