@@ -10,7 +10,17 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { base64, bodyOf, companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import {
+  base64,
+  bodyOf,
+  companyCall,
+  editCall,
+  Id,
+  Instant,
+  OptionalId,
+  readCall,
+  wholeNumber,
+} from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
@@ -37,33 +47,13 @@ const Document = v.variant('kind', [
 const ask = v.picklist(['every_visit', 'when_changed'], 'INPUT_STRING')
 
 /** With `when_changed`: asked also so many months after it was accepted. The version before leaves it out. */
-const againAfterMonths = v.optional(
-  v.nullable(
-    v.pipe(
-      v.number('INPUT_STRING'),
-      v.integer('INPUT_STRING'),
-      v.minValue(1, 'INPUT_STRING'),
-      v.maxValue(AGAIN_MONTHS_MAX, 'INPUT_STRING'),
-    ),
-  ),
-  null,
-)
+const againAfterMonths = v.optional(v.nullable(wholeNumber(1, AGAIN_MONTHS_MAX)), null)
 
 /**
  * How long acceptances are kept whatever becomes of the visit, in days, and why; `null`: as long as the visit. The version
  * before leaves them out.
  */
-const keepDays = v.optional(
-  v.nullable(
-    v.pipe(
-      v.number('INPUT_STRING'),
-      v.integer('INPUT_STRING'),
-      v.minValue(1, 'INPUT_STRING'),
-      v.maxValue(KEEP_DAYS_MAX, 'INPUT_STRING'),
-    ),
-  ),
-  null,
-)
+const keepDays = v.optional(v.nullable(wholeNumber(1, KEEP_DAYS_MAX)), null)
 const keepReason = v.optional(optionalText({ minColumns: 3, maxLength: TEXT_MAX_LENGTH }), null)
 
 const Version = v.object({

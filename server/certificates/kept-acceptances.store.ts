@@ -16,6 +16,24 @@ interface KeptPerson {
 
 type Kind = 'certificate_acceptances' | 'kept_acceptances'
 
+/** Acceptances with their document as `c`. */
+const acceptedWithDocument = (tenant: Tenant) =>
+  tenant
+    .select('certificate_acceptances')
+    .innerJoin('certificates as c', (join) =>
+      join
+        .onRef('c.company_id', '=', 'certificate_acceptances.company_id')
+        .onRef('c.certificate_id', '=', 'certificate_acceptances.certificate_id'),
+    )
+const keptWithDocument = (tenant: Tenant) =>
+  tenant
+    .select('kept_acceptances')
+    .innerJoin('certificates as c', (join) =>
+      join
+        .onRef('c.company_id', '=', 'kept_acceptances.company_id')
+        .onRef('c.certificate_id', '=', 'kept_acceptances.certificate_id'),
+    )
+
 /** When the time is over that a company keeps an acceptance by its document `c`; null: the document sets none. */
 const keptUntil = (table: Kind) =>
   sql<Date>`${sql.ref(`${table}.accepted_at`)} + c.keep_days * interval '1 day'`
@@ -37,13 +55,7 @@ export async function keepAcceptances(
   which: RawBuilder<boolean>,
   now: Date,
 ): Promise<number> {
-  const rows = await tenant
-    .select('certificate_acceptances')
-    .innerJoin('certificates as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'certificate_acceptances.company_id')
-        .onRef('c.certificate_id', '=', 'certificate_acceptances.certificate_id'),
-    )
+  const rows = await acceptedWithDocument(tenant)
     .innerJoin('visitors as p', (join) =>
       join
         .onRef('p.company_id', '=', 'certificate_acceptances.company_id')
@@ -88,13 +100,7 @@ export async function keepAcceptances(
 
 /** Removes those whose time is over, or whose document is not kept any more; none of a visitor under a legal hold. */
 export async function removeKept(tenant: Tenant, now: Date): Promise<number> {
-  const due = await tenant
-    .select('kept_acceptances')
-    .innerJoin('certificates as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'kept_acceptances.company_id')
-        .onRef('c.certificate_id', '=', 'kept_acceptances.certificate_id'),
-    )
+  const due = await keptWithDocument(tenant)
     .select('kept_id')
     .where(sql<boolean>`coalesce(${keptUntil('kept_acceptances')}, '-infinity') <= ${now}::timestamptz`)
     .where(
@@ -112,13 +118,7 @@ export async function removeKept(tenant: Tenant, now: Date): Promise<number> {
 /** The documents of these visitors that an erasure leaves, each with its time and the company's reason. */
 export async function documentsToKeep(tenant: Tenant, visitorIds: readonly string[], locale: string) {
   if (visitorIds.length === 0) return []
-  const rows = await tenant
-    .select('certificate_acceptances')
-    .innerJoin('certificates as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'certificate_acceptances.company_id')
-        .onRef('c.certificate_id', '=', 'certificate_acceptances.certificate_id'),
-    )
+  const rows = await acceptedWithDocument(tenant)
     .select(['certificate_acceptances.visitor_id', 'certificate_acceptances.certificate_id', 'version'])
     .select(['c.keep_reason', documentName('certificate_acceptances', locale).as('name')])
     .select(keptUntil('certificate_acceptances').as('until'))
@@ -137,13 +137,7 @@ export async function documentsToKeep(tenant: Tenant, visitorIds: readonly strin
 
 /** What is kept longer than the visit, the latest first. */
 export async function listKept(tenant: Tenant, vault: Vault, locale: string) {
-  const rows = await tenant
-    .select('kept_acceptances')
-    .innerJoin('certificates as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'kept_acceptances.company_id')
-        .onRef('c.certificate_id', '=', 'kept_acceptances.certificate_id'),
-    )
+  const rows = await keptWithDocument(tenant)
     .leftJoin('visitors as p', (join) =>
       join
         .onRef('p.company_id', '=', 'kept_acceptances.company_id')
@@ -174,13 +168,7 @@ export async function listKept(tenant: Tenant, vault: Vault, locale: string) {
 
 /** What is kept of one visitor, for their file. */
 export async function readKeptOf(tenant: Tenant, vault: Vault, visitorId: string) {
-  const rows = await tenant
-    .select('kept_acceptances')
-    .innerJoin('certificates as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'kept_acceptances.company_id')
-        .onRef('c.certificate_id', '=', 'kept_acceptances.certificate_id'),
-    )
+  const rows = await keptWithDocument(tenant)
     .select([
       'kept_acceptances.certificate_id',
       'version',
