@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Role } from '#contract/console/policy.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-server.ts'
+import { busyAtTimes, type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire as hireAt } from '#tests/support/server/staff.ts'
 
@@ -14,13 +14,9 @@ const PUBLIC_URL = 'https://visitors.example'
 let server: ServerUnderTest
 let mails: MailServer
 let company: TestCompany
-let isBusyOnce = false
+const busy = busyAtTimes()
 beforeAll(async () => {
-  mails = await mailServer(() => {
-    const isBusy = isBusyOnce
-    isBusyOnce = false
-    return isBusy ? smtpRefusal(451) : null
-  })
+  mails = await mailServer(busy.reply)
   server = await serverUnderTest({ SMTP_URL: mails.url, PUBLIC_URL })
 })
 afterAll(async () => {
@@ -70,7 +66,7 @@ test('everybody with open items gets one mail a day, with counts and a link', as
   expect(sentTo(), 'the company does not want it').toEqual([])
 
   await owner.browser.get(consoleCalls.saveAttentionMail, { companyId, hour: 0 })
-  isBusyOnce = true
+  busy.beBusyOnce()
   await look()
   expect(sentTo().toSorted()).toEqual([owner.email, reception.email].toSorted())
   const mail = await PostalMime.parse(mails.received[0]?.raw ?? '')

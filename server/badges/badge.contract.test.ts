@@ -11,7 +11,7 @@ import { makeStore } from '#server/store.ts'
 import { pixelsOf, pixelsOfRaster, readQr } from '#tests/support/badge-pixels.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type MailServer, mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
+import { busyAtTimes, type MailServer, mailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
 import {
   ESCPOS_END,
   hasIppPeer,
@@ -34,8 +34,7 @@ let hanging: RawPrinter
 let closedPort: number
 let ipp: number
 let mails: MailServer
-/** The mail server says "not now" to the next recipient. */
-let busyOnce = false
+const busy = busyAtTimes()
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -43,11 +42,7 @@ beforeAll(async () => {
   hanging = await rawPrinter(() => undefined)
   closedPort = await freePort()
   ipp = await freePort()
-  mails = await mailServer(() => {
-    const isBusy = busyOnce
-    busyOnce = false
-    return isBusy ? smtpRefusal(451) : null
-  })
+  mails = await mailServer(busy.reply)
   server = await serverUnderTest({
     PRINTER_LOOPBACK: '1',
     PRINTER_PORTS: [printer.port, hanging.port, closedPort, ipp].join(),
@@ -369,10 +364,10 @@ describe('a mail', () => {
     timeout: 30_000,
   }, async () => {
     const one = await company()
-    busyOnce = true
+    busy.beBusyOnce()
     await ask(one, 'sendBadgeEmail', { email: one.visitor.email })
     await expect.poll(() => mailsTo(one).length, { timeout: 15_000 }).toBe(1)
-    expect(busyOnce).toBe(false)
+    expect(busy.isBusy()).toBe(false)
   })
 
   test('that was queued when the server died is sent by the next one', { timeout: 30_000 }, async () => {

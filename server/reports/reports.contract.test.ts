@@ -5,7 +5,7 @@ import { reportMailStore } from './report-mails.store.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Role } from '#contract/console/policy.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-server.ts'
+import { busyAtTimes, type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire as hireAt } from '#tests/support/server/staff.ts'
 
@@ -15,13 +15,9 @@ const PUBLIC_URL = 'https://visitors.example'
 let server: ServerUnderTest
 let mails: MailServer
 let company: TestCompany
-let isBusyOnce = false
+const busy = busyAtTimes()
 beforeAll(async () => {
-  mails = await mailServer(() => {
-    const isBusy = isBusyOnce
-    isBusyOnce = false
-    return isBusy ? smtpRefusal(451) : null
-  })
+  mails = await mailServer(busy.reply)
   server = await serverUnderTest({ SMTP_URL: mails.url, PUBLIC_URL })
 })
 afterAll(async () => {
@@ -110,7 +106,7 @@ describe('a report', () => {
       'update reports set done_for = (now() at time zone $2)::date - 1 where company_id = $1',
       zoneAt(7),
     )
-    isBusyOnce = true
+    busy.beBusyOnce()
     await look()
     expect(sentTo().toSorted()).toEqual([owner.email, other.email].toSorted())
     await look()

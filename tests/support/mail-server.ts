@@ -56,6 +56,23 @@ export async function mailServer(
 /** A refusal by a mail server: 451 for now, 550 for ever. */
 export const smtpRefusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
 
+/** The `reply` of a mail server that says "not now" to the next recipient whenever it is told to. */
+export function busyAtTimes() {
+  let isBusy = false
+  return {
+    beBusyOnce: (): void => {
+      isBusy = true
+    },
+    /** It was told to, and no recipient has come since. */
+    isBusy: (): boolean => isBusy,
+    reply: (): Error | null => {
+      const wasBusy = isBusy
+      isBusy = false
+      return wasBusy ? smtpRefusal(451) : null
+    },
+  }
+}
+
 /** Accepts connections and says nothing, as a mail server does whose machine is out of memory. */
 export async function silentMailServer() {
   const sockets = new Set<Socket>()
