@@ -3,7 +3,7 @@ import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { NamedKind } from './audit-names.rules.ts'
-import { readKeptNames } from './audit-values.store.ts'
+import { deletableKinds, readKeptNames } from './audit-values.store.ts'
 
 /** What a row is called now. */
 export interface AuditName {
@@ -210,9 +210,7 @@ export async function readNames(
   ids: ReadonlyMap<NamedKind, ReadonlySet<string>>,
 ): Promise<Readonly<Record<string, AuditName>>> {
   const present = await readPresentNames(tenant, ids)
-  const deletable = (['reason', 'printer', 'channel', 'invitation', 'webhook'] as const).flatMap((kind) => [
-    ...(ids.get(kind) ?? []),
-  ])
+  const deletable = deletableKinds.flatMap((kind) => [...(ids.get(kind) ?? [])])
   const kept = await readKeptNames(
     tenant,
     vault,

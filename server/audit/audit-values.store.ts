@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import type { NamedKind } from './audit-names.rules.ts'
 import type { AuditValues } from './audit-values.rules.ts'
 
 const PURPOSE = 'audit values'
@@ -58,7 +59,7 @@ export async function readKeptNames(
   const entries = await tenant
     .select('audit_log')
     .select(['position', 'details'])
-    .where('action', 'in', [...keepsNames])
+    .where('action', 'in', Object.keys(deletions))
     .where(
       sql<boolean>`exists (select 1 from json_each_text(details) as detail where detail.value = any(${[...ids]}::text[]))`,
     )
@@ -67,15 +68,19 @@ export async function readKeptNames(
   return new Map([...values.values()].flatMap(({ names }) => Object.entries(names)))
 }
 
-/** Actions that delete what they name. */
-export const keepsNames: ReadonlySet<string> = new Set([
-  'deleteReason',
-  'deletePrinter',
-  'deleteChannel',
-  'deleteWebhook',
-  'deleteDoor',
-  'revokeInvitation',
-])
+/** Actions that delete what they name, with the kind of it. */
+const deletions: Readonly<Record<string, NamedKind>> = {
+  deleteReason: 'reason',
+  deletePrinter: 'printer',
+  deleteChannel: 'channel',
+  deleteWebhook: 'webhook',
+  deleteDoor: 'door',
+  revokeInvitation: 'invitation',
+}
+export const deletableKinds: readonly NamedKind[] = Object.values(deletions)
+
+/** Whether the names of what an action names are kept with its entry. */
+export const keepsNames = (action: string): boolean => Object.hasOwn(deletions, action)
 
 /** `null`: it cannot be decrypted, so it was not written by the server. */
 async function readTexts(

@@ -84,7 +84,7 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
               ? ok({ content, before: null })
               : await mergeMeanwhile(call, source, content as never, consoleRequest)
           if (!merged.ok) return merged
-          const names = keepsNames.has(call.name) ? await namesIn(on, content) : {}
+          const names = keepsNames(call.name) ? await namesIn(on, content) : {}
           const answered = await handler(merged.value.content, consoleRequest)
           if (answered.ok && call.effect !== 'none') {
             const fields =
