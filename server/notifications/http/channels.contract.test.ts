@@ -63,6 +63,21 @@ const open = async () =>
 const headlines = async (): Promise<readonly string[]> =>
   (await open()).map(({ headline }: { readonly headline: string }) => headline)
 
+test('a stored token is sent to no other service', async () => {
+  const { channelId } = await add('/topic', { kind: 'ntfy', token: 'tk_secret' })
+  const save = async (more: object) =>
+    (
+      await manager.ask(consoleCalls.saveChannel, {
+        ...{ companyId, channelId, kind: 'ntfy', name: 'Pager', isOn: true, token: null, steps: ['host'] },
+        ...more,
+      } as never)
+    ).body
+  const elsewhere = { endpoint: 'https://other.example/topic' }
+  expect(await save(elsewhere)).toMatchObject({ issues: [{ path: 'token', message: 'INPUT_REQUIRED' }] })
+  expect(await save({ endpoint: `${peer.url}/another` })).toMatchObject({ data: { channelId } })
+  expect(await save({ ...elsewhere, token: 'tk_new' })).toMatchObject({ data: { channelId } })
+})
+
 describe('a signed webhook', () => {
   test('is told of the arrival, with a link that answers, and proves who speaks', async () => {
     const { secret } = await add('/pager')

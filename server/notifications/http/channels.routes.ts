@@ -27,6 +27,13 @@ export function channelHandlers({ vault, post }: ChannelTools) {
     const { channelId, kind, name, steps, isOn, token } = asked
     const url = asked.endpoint === null ? null : webAddress(asked.endpoint)
     if (url === null && (asked.endpoint !== null || channelId === null)) return refuseField('endpoint')
+    if (channelId !== null && token === null && url !== null) {
+      const stored = await channelStore.findChannel(tenant, vault, channelId)
+      // A stored token must not be sent to a service that its owner did not type it for.
+      const moves = stored !== null && stored.secret !== null && stored.kind !== 'webhook'
+      if (moves && new URL(stored.url).origin !== new URL(url).origin)
+        return refuse('INVALID_INPUT', [{ path: 'token', message: 'INPUT_REQUIRED' }])
+    }
     const isSigned = kind === 'webhook'
     const made = isSigned && channelId === null ? newWebhookSecret() : null
     const secret = isSigned ? made : token
