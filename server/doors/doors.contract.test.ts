@@ -242,6 +242,41 @@ describe('the list of doors', () => {
     expect(await list()).toEqual([])
   })
 
+  test('sends a stored secret to no other device, and to no other user', async () => {
+    const doorId = await add('/basic', { proof: 'basic', user: DOOR_USER, secret: DOOR_SECRET })
+    const kept = fieldsOf('/basic', { doorId, proof: 'basic', user: DOOR_USER })
+    const save = async (more: object) =>
+      (await manager.ask(consoleCalls.saveDoor, { ...kept, ...more } as never)).body
+    const refused = { issues: [{ path: 'secret', message: 'INPUT_REQUIRED' }] }
+    expect(await save({ address: 'http://127.0.0.1:9/basic' })).toMatchObject(refused)
+    expect(await save({ address: kept.address.replace('http:', 'https:') })).toMatchObject(refused)
+    expect(await save({ user: 'another' })).toMatchObject(refused)
+    expect((await manager.get(consoleCalls.testDoor, { companyId, doorId })).outcome).toBe('opened')
+    expect(await save({ address: 'http://127.0.0.1:9/basic', secret: 'new' })).toMatchObject({
+      data: { doorId },
+    })
+  })
+
+  test('is not of one site and of a tablet at another', async () => {
+    await server.adminAccess.database.pool.query(
+      "insert into sites (company_id, site_id, name, time_zone) values ($1, 'far', 'Far', 'UTC')",
+      [companyId],
+    )
+    const { body } = await manager.ask(
+      consoleCalls.saveDoor,
+      fieldsOf('/relay/0', { siteId: 'far', deviceId: company.deviceId }) as never,
+    )
+    expect(body.issues).toMatchObject([{ path: 'deviceId' }])
+  })
+
+  test('that was deleted keeps its name in the audit log', async () => {
+    const doorId = await add('/relay/0')
+    await manager.get(consoleCalls.deleteDoor, { companyId, doorId })
+    const { browser: owner } = await hire(server, companyId, 'owner')
+    const { names } = await owner.get(consoleCalls.listAudit, { companyId })
+    expect(names[doorId]).toMatchObject({ name: 'Front' })
+  })
+
   test.each([
     [{ address: 'ftp://10.0.0.5/' }, 'address'],
     [{ address: 'http://admin:pw@10.0.0.5/' }, 'address'],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type * as v from 'valibot'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
+import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
@@ -15,6 +17,19 @@ interface DoorTools {
   readonly openDoor: OpenDoor
 }
 
+/** A stored secret must not be sent to a device that its owner did not type it for. */
+async function movesSecret(tenant: Tenant, asked: v.InferOutput<Calls['saveDoor']['request']>) {
+  if (asked.doorId === null || asked.secret !== null) return false
+  const stored = await doorStore.findDoor(tenant, asked.doorId)
+  if (stored === undefined || stored.secret_sealed === null) return false
+  return deviceOf(stored.address) !== deviceOf(asked.address) || stored.user_name !== asked.user
+}
+
+const deviceOf = (address: string): string => {
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
+}
+
 /** Handlers of calls about what opens doors. */
 export function doorHandlers({ vault, openDoor }: DoorTools) {
   const listDoors: CompanyHandler<Calls['listDoors']> = async (_, { tenant }) =>
@@ -27,8 +42,10 @@ export function doorHandlers({ vault, openDoor }: DoorTools) {
       return refuseField('address')
     if (isMqtt && !isDoorTopic(topic)) return refuseField('topic')
     if (!isMqtt && doorHeaders(headers) === null) return refuseField('headers')
-    const unknown = await doorStore.isPlace(tenant, asked)
+    const unknown = await doorStore.unknownPlaceField(tenant, asked)
     if (unknown !== null) return refuseField(unknown)
+    if (await movesSecret(tenant, asked))
+      return refuse('INVALID_INPUT', [{ path: 'secret', message: 'INPUT_REQUIRED' }])
     const saved = await doorStore.writeDoor(tenant, vault, doorId, asked)
     return saved === null ? refuse('NOT_FOUND') : ok({ doorId: saved })
   }

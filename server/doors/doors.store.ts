@@ -8,6 +8,7 @@ import type {
   DoorRecipe,
 } from '#contract/doors.ts'
 import { DOORS_MAX } from '#contract/limits.ts'
+import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Door } from './door.ts'
@@ -75,18 +76,19 @@ export async function readDoors(tenant: Tenant) {
   }))
 }
 
-/** Whether the company has this site and this tablet, and the tablet is not another site's. */
-export async function isPlace(
+/** The field that names what the company does not have, or a tablet of another site; `null`: none does. */
+export async function unknownPlaceField(
   tenant: Tenant,
   { siteId, deviceId }: { readonly siteId: string | null; readonly deviceId: string | null },
 ): Promise<'siteId' | 'deviceId' | null> {
-  const site =
-    siteId === null ||
-    (await tenant.select('sites').select('site_id').where('site_id', '=', siteId).executeTakeFirst())
-  if (!site) return 'siteId'
-  const device =
-    deviceId === null ||
-    (await tenant.select('devices').select('device_id').where('device_id', '=', deviceId).executeTakeFirst())
+  if (siteId !== null && !(await hasSite(tenant, siteId))) return 'siteId'
+  if (deviceId === null) return null
+  const device = await tenant
+    .select('devices')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .$if(siteId !== null, (devices) => devices.where('site_id', '=', siteId))
+    .executeTakeFirst()
   return device ? null : 'deviceId'
 }
 

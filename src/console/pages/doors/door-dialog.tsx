@@ -77,8 +77,16 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
     for (const [name, filled] of Object.entries(doorTemplates[recipe]))
       set(name as 'address', filled as string)
   }
+  const isAt = (siteId: string | null) => (device: { readonly siteId: string | null }) =>
+    siteId === null || device.siteId === siteId
+  const chooseSite = (siteId: string | null) => {
+    set('siteId', siteId)
+    // The tablet of another site would decide alone where the door opens.
+    if (!devices.some((device) => device.id === draft.deviceId && isAt(siteId)(device))) set('deviceId', null)
+  }
+  // A chosen tablet that is no longer approved stays in sight.
   const tablets = devices.filter(
-    ({ state, siteId }) => state === 'approved' && (draft.siteId === null || siteId === draft.siteId),
+    (device) => device.id === draft.deviceId || (device.state === 'approved' && isAt(draft.siteId)(device)),
   )
   return (
     <FormDialog
@@ -96,7 +104,7 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
       />
       <SiteField
         value={draft.siteId}
-        onValue={(siteId) => set('siteId', siteId)}
+        onValue={chooseSite}
         all={i18n._('SITES_ALL')}
         error={form.errorOf('siteId')}
       />
