@@ -16,6 +16,7 @@ import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
+import { applyVersioned } from './versioned.ts'
 
 /** In the order in which they need each other. */
 export const sqlFunctions: readonly SqlFunction[] = [
@@ -36,26 +37,14 @@ export const sqlFunctions: readonly SqlFunction[] = [
   ...eventFunctions,
 ]
 
-/**
- * Brings the functions up to date. A database that has a later version of one keeps it: the process of a later version of
- * this program has brought it, and what it does is understood by the version before.
- */
+/** Brings the functions up to date. */
 export async function applyFunctions(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  for (const { signature, version, text } of sqlFunctions) {
-    const { rows } = await client.query<{ mark: string | null }>(
-      "select obj_description(to_regprocedure($1), 'pg_proc') as mark",
-      [signature],
-    )
-    const applied = Number(/^version (\d+)$/.exec(rows[0]?.mark ?? '')?.[1] ?? 0)
-    if (applied >= version) continue
-    await client.query('begin')
-    try {
-      await client.query(text)
-      await client.query(`comment on function ${signature} is 'version ${version}'`)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
-  }
+  for (const { signature, version, text } of sqlFunctions)
+    await applyVersioned(client, {
+      object: `to_regprocedure('${signature}')`,
+      catalog: 'pg_proc',
+      name: `function ${signature}`,
+      version,
+      statements: [text],
+    })
 }
