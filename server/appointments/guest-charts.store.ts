@@ -42,13 +42,15 @@ export async function readGuestCharts(tenant: Tenant, { from, to, siteId }: Span
   ])
   const day = sql<string>`to_char(a.starts_at at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`
   const days = await counted.select(day.as('day')).groupBy(day).orderBy(day).execute()
-  const hosts = await counted
-    .leftJoin('hosts as h', (join) =>
-      join.onRef('h.company_id', '=', 'a.company_id').onRef('h.host_id', '=', 'a.host_id'),
-    )
-    .select(['h.host_id', 'h.first_name', 'h.last_name'])
-    .groupBy(['h.host_id', 'h.first_name', 'h.last_name'])
-    .execute()
+  const hosts = !(await countsHosts(tenant))
+    ? []
+    : await counted
+        .leftJoin('hosts as h', (join) =>
+          join.onRef('h.company_id', '=', 'a.company_id').onRef('h.host_id', '=', 'a.host_id'),
+        )
+        .select(['h.host_id', 'h.first_name', 'h.last_name'])
+        .groupBy(['h.host_id', 'h.first_name', 'h.last_name'])
+        .execute()
   const types = await counted
     .leftJoin('visitor_types as t', (join) =>
       join.onRef('t.company_id', '=', 'a.company_id').onRef('t.visitor_type_id', '=', 'a.visitor_type_id'),
@@ -74,7 +76,7 @@ export async function readGuestCharts(tenant: Tenant, { from, to, siteId }: Span
     days,
     arrivals: count < GUESTS_NAMED_MIN ? null : said,
     hosts: namedGroups(
-      ((await countsHosts(tenant)) ? hosts : []).map(({ host_id, first_name, last_name, ...numbers }) => ({
+      hosts.map(({ host_id, first_name, last_name, ...numbers }) => ({
         ...numbers,
         name: host_id === null ? null : fullName({ firstName: first_name ?? '', lastName: last_name ?? '' }),
       })),

@@ -83,9 +83,7 @@ function sayReport({ locale, facts }: ReportMail): SaidReport {
         : [
             {
               title: words.bySite,
-              lines: charts.groups.map(({ name, visits }) =>
-                line(withoutLinks(name ?? words.others), visits),
-              ),
+              lines: charts.groups.map((group) => line(withoutLinks(groupName(words, group)), group.visits)),
             },
           ]),
       ...(charts.hosts.length === 0
@@ -98,6 +96,15 @@ function sayReport({ locale, facts }: ReportMail): SaidReport {
           ]),
     ],
   }
+}
+
+/** Of a site; the smallest ones are one group without an id. */
+function groupName(
+  { others, noSite }: ReturnType<typeof reportWords>,
+  { id, name }: { readonly id: string | null; readonly name: string | null },
+): string {
+  if (id === null) return others
+  return name ?? noSite
 }
 
 /** A row for each hour of a day, or for each day of a longer span. */
@@ -119,7 +126,7 @@ function fileOf({ locale, facts: { charts, rhythm, firstDay, lastDay } }: Report
   )
     days.push(day.toISOString().slice(0, 10))
   return [
-    [words.day, words.visits, words.peak, ...groups.map(({ name }) => name ?? words.others)],
+    [words.day, words.visits, words.peak, ...groups.map((group) => groupName(words, group))],
     ...days.map((day) => [
       ...[day, String(visits.get(day) ?? 0), String(peaks.get(day) ?? 0)],
       ...groups.map(({ days: ofGroup }) => String(ofGroup.find((one) => one.day === day)?.visits ?? 0)),

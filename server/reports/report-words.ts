@@ -26,6 +26,7 @@ export function reportWords(locale: string) {
     bySite: i18n._('SERVER_REPORT_BY_SITE'),
     byHost: i18n._('SERVER_REPORT_BY_HOST'),
     others: i18n._('SERVER_REPORT_OTHERS'),
+    noSite: i18n._('SERVER_REPORT_NO_SITE'),
     day: i18n._('SERVER_REPORT_DAY'),
     hour: i18n._('SERVER_REPORT_HOUR'),
     charts: i18n._('SERVER_REPORT_CHARTS'),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReportRhythm } from '#contract/console/reports.ts'
 import { watchers } from '#contract/console/today.ts'
 import type { Language } from '#contract/languages.ts'
+import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { periodAt } from './report-period.store.ts'
 
@@ -58,14 +59,7 @@ export async function writeReport(
   reportId: string | null,
   { siteId, rhythm, hour, language, hasFile, isOn, accountIds }: ReportContent,
 ): Promise<string | null> {
-  if (siteId !== null) {
-    const site = await tenant
-      .select('sites')
-      .select('site_id')
-      .where('site_id', '=', siteId)
-      .executeTakeFirst()
-    if (site === undefined) return null
-  }
+  if (siteId !== null && !(await hasSite(tenant, siteId))) return null
   const { period, local } = periodAt(sql.val(tenant.companyId), sql.val(siteId ?? ''), sql.val(rhythm))
   const row = {
     ...{ site_id: siteId ?? '', rhythm, hour, language, has_file: hasFile, is_on: isOn },

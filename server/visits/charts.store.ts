@@ -27,7 +27,7 @@ interface ChartRequest extends ChartSpan {
 /** Upper ends of how long visits last, in minutes; beyond the last one they are all alike. */
 const DWELL_MINUTES = [15, 30, 60, 120, 240, 480] as const
 const HOSTS_MAX = 10
-/** Names the reasons that are named nowhere; no hash is so short. */
+/** The id of the group of all reasons that the company does not offer; no hash is so short. */
 const UNNAMED_REASONS = '*'
 
 /** Statistics of the visits of a period, by the clock of their site. */
@@ -119,7 +119,10 @@ async function readNames(tenant: Tenant, split: ChartSplit): Promise<ReadonlyMap
   return new Map(reasons.map(({ value }) => [reasonKey(value), value]))
 }
 
-/** @param names a group that has none is one with all others that have none, unless each of them is told by its id */
+/**
+ * Reasons without a name are counted together as `UNNAMED_REASONS`; sites and types without a name keep their id.
+ * @param names by the id of the group
+ */
 function groupDays(
   days: FiguresByDay,
   split: ChartSplit,
@@ -171,7 +174,7 @@ async function readRefusals(tenant: Tenant, { from, to, siteId }: ChartSpan) {
   return rows.map(({ reason, times }) => ({ reason, times: Number(times) }))
 }
 
-/** The hosts with the most visits, where the company counts them: one with a few visits is not told from the others. */
+/** The hosts with the most visits, where the company counts them. Hosts with fewer than `HOST_VISITS_MIN` visits are left out. */
 async function readHosts(tenant: Tenant, span: ChartSpan) {
   if (!(await countsHosts(tenant))) return { showsHosts: false, hosts: [] }
   const hosts = await tenant

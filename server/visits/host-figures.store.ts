@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/database/tenant.ts'
 
-/** Whether the company counts visits of single hosts: numbers of one person are watching that person at work. */
+/** Whether the company counts visits of single hosts: such numbers monitor an employee. */
 export async function countsHosts(tenant: Tenant): Promise<boolean> {
   const { charts_of_hosts } = await tenant
     .select('companies')
