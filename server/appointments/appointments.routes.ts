@@ -123,7 +123,7 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
       isExpected: true,
     }
     // The appointment says why: no reason has to be typed.
-    const entered = await enter(tenant, entry, { accountId: account.id, why: '' })
+    const entered = await enter(tenant, vault, entry, { accountId: account.id, why: '' })
     if (!entered.ok) return entered
     await markArrived(tenant, guest, entered.value)
     request.afterwards(() => onByHand(tenant.companyId))

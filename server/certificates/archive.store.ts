@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { isSealedAcceptance, recorded } from '#server/visits/acceptance-seal.store.ts'
+import { type AcceptanceRecord, isSealedAcceptance, recorded } from '#server/visits/acceptance-seal.store.ts'
 import { hashOfText } from './text-hash.ts'
 
+/** The second has copies of those whose visit or visitor is to go: kept longer, by the document's own time. */
+const tables = ['certificate_acceptances', 'kept_acceptances'] as const
+const columns = sql.join(recorded.map((name) => sql.ref(`t.${name}`)))
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** Acceptances read at once. */
 const PAGE = 1_000
 
@@ -31,9 +35,9 @@ interface ChangedAcceptance {
 interface ArchiveReport {
   readonly texts: number
   readonly acceptances: number
-  /** Recorded before texts and languages were: nothing can be compared. */
+  /** Recorded before texts and languages were stored: nothing can be compared. */
   readonly unrecorded: number
-  /** The server ended before it sealed them. */
+  /** They have no seal: the server ended before it made it, or a version without seals stored them. */
   readonly unsealed: number
   readonly changedTexts: readonly ChangedText[]
   readonly changedAcceptances: readonly ChangedAcceptance[]
@@ -41,24 +45,18 @@ interface ArchiveReport {
 
 /** What visitors accepted, in all companies. */
 export function archiveStore({ query }: Database, vault: Vault) {
-  /** In the order of the primary key. */
-  const pageAfter = (after: AcceptanceKey | null) =>
-    query
-      .selectFrom('certificate_acceptances')
-      .select([...recorded, 'visitor_id', 'seal'])
-      .$if(after !== null, (rows) =>
-        rows.where(
-          sql<boolean>`(company_id, visitor_id, certificate_id, version, visit_id) > (${after?.company_id},
-            ${after?.visitor_id}::uuid, ${after?.certificate_id}, ${after?.version}::integer, ${after?.visit_id}::uuid)`,
-        ),
-      )
-      .orderBy('company_id')
-      .orderBy('visitor_id')
-      .orderBy('certificate_id')
-      .orderBy('version')
-      .orderBy('visit_id')
-      .limit(PAGE)
-      .execute()
+  /** Acceptances, and then the copies that outlive them; both in the order of their keys. */
+  async function pageAfter(table: (typeof tables)[number], after: AcceptanceKey | null) {
+    const { rows } = await sql<AcceptanceRecord & AcceptanceKey & { seal: Buffer | null }>`
+      select ${columns}, t.visitor_id, t.seal from ${sql.table(table)} t
+      where ${after === null} or (t.company_id, t.visitor_id, t.certificate_id, t.version, t.visit_id)
+        > (${after?.company_id ?? ''}, ${after?.visitor_id ?? NO_ID}::uuid, ${after?.certificate_id ?? ''},
+          ${after?.version ?? 0}::integer, ${after?.visit_id ?? NO_ID}::uuid)
+      order by t.company_id, t.visitor_id, t.certificate_id, t.version, t.visit_id limit ${PAGE}`.execute(
+      query,
+    )
+    return rows
+  }
 
   return {
     async verify(): Promise<ArchiveReport> {
@@ -112,15 +110,12 @@ export function archiveStore({ query }: Database, vault: Vault) {
 
   /** The different hashes that acceptances of a text name, by the text. */
   async function acceptedHashes() {
-    const rows = await query
-      .selectFrom('certificate_acceptances')
-      .select(['company_id', 'certificate_id', 'version', 'language', 'text_hash'])
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('text_hash', 'is not', null)
-      .where('language', 'is not', null)
-      .groupBy(['company_id', 'certificate_id', 'version', 'language', 'text_hash'])
-      .$narrowType<{ text_hash: Buffer; language: string }>()
-      .execute()
+    const { rows } = await sql<TextKey & { text_hash: Buffer; count: number }>`
+      select company_id, certificate_id, version, language, text_hash, count(*)::int as count from (
+        select company_id, visit_id, certificate_id, version, language, text_hash from certificate_acceptances
+        union select company_id, visit_id, certificate_id, version, language, text_hash from kept_acceptances) a
+      where text_hash is not null and language is not null
+      group by company_id, certificate_id, version, language, text_hash`.execute(query)
     const byText = new Map<string, typeof rows>()
     for (const row of rows) byText.set(keyOf(row), [...(byText.get(keyOf(row)) ?? []), row])
     return byText
@@ -128,24 +123,25 @@ export function archiveStore({ query }: Database, vault: Vault) {
 
   async function verifyAcceptances() {
     const changedAcceptances: ChangedAcceptance[] = []
-    let after: AcceptanceKey | null = null
     let [acceptances, unrecorded, unsealed] = [0, 0, 0]
-    for (;;) {
-      const page = await pageAfter(after)
-      for (const row of page) {
-        if (row.method === null) unrecorded += 1
-        else if (row.seal === null) unsealed += 1
-        else if (!isSealedAcceptance(vault, row, row.seal)) {
-          const { company_id, visit_id, certificate_id, version } = row
-          changedAcceptances.push({
-            ...{ companyId: company_id, visitId: visit_id, certificateId: certificate_id, version },
-          })
+    for (const table of tables) {
+      let page = await pageAfter(table, null)
+      while (page.length > 0) {
+        for (const row of page) {
+          if (row.method === null) unrecorded += 1
+          else if (row.seal === null) unsealed += 1
+          else if (!isSealedAcceptance(vault, row, row.seal)) {
+            const { company_id, visit_id, certificate_id, version } = row
+            changedAcceptances.push({
+              ...{ companyId: company_id, visitId: visit_id, certificateId: certificate_id, version },
+            })
+          }
         }
+        acceptances += page.length
+        page = await pageAfter(table, page.at(-1) ?? null)
       }
-      acceptances += page.length
-      after = page.at(-1) ?? null
-      if (page.length < PAGE) return { acceptances, unrecorded, unsealed, changedAcceptances }
     }
+    return { acceptances, unrecorded, unsealed, changedAcceptances }
   }
 }
 

@@ -102,6 +102,12 @@ export function certificateStore({ query }: Database) {
             and a.version = c.current_version
             and asked_again_from(a.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
+        .where(
+          sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = c.company_id
+            and k.visitor_id = ${visitorId}::uuid and k.certificate_id = c.certificate_id
+            and k.version = c.current_version
+            and asked_again_from(k.accepted_at, c.again_after_months, 'UTC') > ${startsAt}::timestamptz)`,
+        )
         .orderBy('c.position')
         .orderBy('c.certificate_id')
         .orderBy(sql`array_position(${sql.val(spoken)}::text[], t.language)`)

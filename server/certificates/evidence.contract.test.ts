@@ -5,6 +5,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { inviteGuest } from '#tests/support/server/guests.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
@@ -99,6 +100,33 @@ test('an acceptance on a phone says so', async () => {
   const phone = await company.phone()
   const both = { acceptedCertificates: [RULES, { ...RULES, id: 'certificate-2' }] }
   expect(await rowOf(await accept(both, phone))).toMatchObject({ language: 'it', made_on: 'phone' })
+})
+
+test('what a guest accepted again ahead is recorded and sealed when reception lets them in', async () => {
+  const { companyId } = company
+  const { browser: manager } = await hire(server, companyId, 'manager')
+  const visitId = await accept()
+  const [{ visitor_id: visitorId }] = await sql(
+    `update visits set exited_at = entered_at, exit_how = 'scanned' where company_id = $1 and visit_id = $2
+     returning visitor_id`,
+    visitId,
+  )
+  await sql(
+    "update certificate_acceptances set accepted_at = now() - interval '400 days' where company_id = $1",
+  )
+  const { guestId } = await inviteGuest(server.adminAccess, companyId)
+  await sql('update guests set visitor_id = $2 where company_id = $1', visitorId)
+  await sql(
+    `insert into guest_acceptances (company_id, guest_id, certificate_id, version, language)
+     values ($1, $2, 'certificate-1', 1, 'it')`,
+    guestId,
+  )
+  const entry = { companyId, visitorId, siteId: null, hostId: null, reason: null, why: 'No code at hand' }
+  const entered = await manager.get(consoleCalls.enterByHand, { ...entry, ticket: null } as never)
+  expect(await rowOf((entered as { visitId: string }).visitId)).toMatchObject({
+    ...{ language: 'it', method: 'ticked', made_on: 'guestPage' },
+    ...{ text_hash: expect.any(Buffer), seal: expect.any(Buffer) },
+  })
 })
 
 test.each(['name', 'description', 'custom_accept', 'content'])(

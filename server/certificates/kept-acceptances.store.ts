@@ -115,24 +115,40 @@ export async function removeKept(tenant: Tenant, now: Date): Promise<number> {
   return ids.length
 }
 
-/** The documents of these visitors that an erasure leaves, each with its time and the company's reason. */
+/**
+ * The documents of these visitors that an erasure leaves, each with its time and the company's reason: acceptances that it will
+ * copy, and copies that are there already.
+ */
 export async function documentsToKeep(tenant: Tenant, visitorIds: readonly string[], locale: string) {
   if (visitorIds.length === 0) return []
-  const rows = await acceptedWithDocument(tenant)
+  const stored = await acceptedWithDocument(tenant)
     .select(['certificate_acceptances.visitor_id', 'certificate_acceptances.certificate_id', 'version'])
-    .select(['c.keep_reason', documentName('certificate_acceptances', locale).as('name')])
+    .select(['visit_id', 'accepted_at', 'c.keep_reason'])
+    .select(documentName('certificate_acceptances', locale).as('name'))
     .select(keptUntil('certificate_acceptances').as('until'))
     .where('certificate_acceptances.visitor_id', 'in', [...visitorIds])
     .where(sql<boolean>`${keptUntil('certificate_acceptances')} > now()`)
-    .orderBy('accepted_at', 'desc')
     .execute()
-  return rows.map((row) => ({
-    visitorId: row.visitor_id,
-    name: row.name ?? row.certificate_id,
-    version: row.version,
-    until: row.until.toISOString(),
-    reason: row.keep_reason ?? '',
-  }))
+  const copied = await keptWithDocument(tenant)
+    .select(['kept_acceptances.visitor_id', 'kept_acceptances.certificate_id', 'version'])
+    .select(['visit_id', 'accepted_at', 'c.keep_reason'])
+    .select(documentName('kept_acceptances', locale).as('name'))
+    .select(keptUntil('kept_acceptances').as('until'))
+    .where('kept_acceptances.visitor_id', 'in', [...visitorIds])
+    .where(sql<boolean>`${keptUntil('kept_acceptances')} > now()`)
+    .execute()
+  const rows = new Map(
+    [...stored, ...copied].map((row) => [`${row.visit_id} ${row.certificate_id} ${row.version}`, row]),
+  )
+  return [...rows.values()]
+    .toSorted((one, other) => other.accepted_at.getTime() - one.accepted_at.getTime())
+    .map((row) => ({
+      visitorId: row.visitor_id,
+      name: row.name ?? row.certificate_id,
+      version: row.version,
+      until: row.until.toISOString(),
+      reason: row.keep_reason ?? '',
+    }))
 }
 
 /** What is kept longer than the visit, the latest first. */
@@ -176,14 +192,21 @@ export async function readKeptOf(tenant: Tenant, vault: Vault, visitorId: string
       'signature_sealed',
       'c.keep_reason',
     ])
-    .select(documentName('kept_acceptances', '').as('name'))
+    .select(
+      sql<
+        readonly { language: string; name: string }[]
+      >`(select coalesce(json_agg(json_build_object('language', t.language,
+        'name', t.name) order by t.language), '[]') from certificate_texts t where t.company_id = c.company_id
+        and t.certificate_id = c.certificate_id and t.version = kept_acceptances.version)`.as('names'),
+    )
     .select(keptUntil('kept_acceptances').as('until'))
     .where('kept_acceptances.visitor_id', '=', visitorId)
     .where('c.keep_days', 'is not', null)
     .orderBy('accepted_at')
     .execute()
   return rows.map((row) => ({
-    document: row.name ?? row.certificate_id,
+    document: row.certificate_id,
+    names: row.names,
     version: row.version,
     acceptedAt: row.accepted_at.toISOString(),
     until: row.until.toISOString(),

@@ -113,6 +113,34 @@ test('is announced before an erasure, and is the only thing that is left after i
   expect(await kept()).toEqual([])
 })
 
+test('is announced before an erasure when only the copy is left', async () => {
+  await purgeAfter(31)
+  await sql('delete from certificate_acceptances where company_id = $1')
+  const [found] = await owner.get(consoleCalls.findPeople, {
+    companyId: company.companyId,
+    search: 'Okafor',
+  })
+  expect(found.keptDocuments).toMatchObject([{ name: 'Riservatezza e privacy', version: 1 }])
+})
+
+test('is verified when only the copy is left', async () => {
+  await purgeAfter(31)
+  await sql('delete from certificate_acceptances where company_id = $1')
+  const { database, vault } = server.adminAccess
+  const changed = async () => {
+    const { changedAcceptances, changedTexts } = await makeStore(database, vault).archive.verify()
+    return [...changedAcceptances, ...changedTexts].filter(({ companyId }) => companyId === company.companyId)
+  }
+  expect(await changed()).toEqual([])
+  await sql("update kept_acceptances set method = 'ticked' where company_id = $1")
+  expect(await changed()).toMatchObject([{ certificateId: 'certificate-2', version: 1 }])
+  await sql("update kept_acceptances set method = 'signed' where company_id = $1")
+  await sql(
+    "update certificate_texts set name = name || '.' where company_id = $1 and certificate_id = 'certificate-2'",
+  )
+  expect(await changed()).toMatchObject([{ certificateId: 'certificate-2', acceptances: 1 }])
+})
+
 test('is nothing where the company keeps documents as long as visits', async () => {
   await sql('update certificates set keep_days = null, keep_reason = null where company_id = $1')
   const companyId = company.companyId

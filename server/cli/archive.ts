@@ -19,8 +19,11 @@ for (const { companyId, certificateId, name, version, language, acceptances: oth
 for (const { companyId, visitId, certificateId, version } of changedAcceptances) {
   say(`${companyId}: visit ${visitId}: the acceptance of ${certificateId}, version ${version}, was changed`)
 }
-if (unrecorded > 0) say(`${unrecorded} acceptances are of before languages and texts were recorded`)
-if (unsealed > 0) say(`${unsealed} acceptances have no seal: the server ended before it made it`)
+if (unrecorded > 0) say(`${unrecorded} acceptances were stored before languages and texts were recorded`)
+if (unsealed > 0)
+  say(
+    `${unsealed} acceptances have no seal: the server ended before it made it, or a version without seals stored them`,
+  )
 const changed = changedTexts.length + changedAcceptances.length
 if (changed > 0) end(`${changed} of ${texts} texts and ${acceptances} acceptances are not as they were`)
 say(`${texts} texts and ${acceptances} acceptances are as they were`)

@@ -16,7 +16,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
-  'guest_arrived(text, uuid, uuid, text, timestamptz)': [3, '1c72bc14a1b121f2'],
+  'guest_arrived(text, uuid, uuid, text, timestamptz)': [3, '8b170d8c01ae6e0e'],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
     [6, '4e31d9d4502d26b9'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],

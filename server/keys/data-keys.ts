@@ -128,12 +128,14 @@ export async function readChange(client: DatabaseClient) {
   }
 }
 
-/** Removes keys that are older than any cookie and that no line of an audit log was sealed with. @returns how many */
+/** Removes keys that are older than any cookie, and by which no line of an audit log and no acceptance was sealed. @returns how many */
 export async function dropUnusedKeys(client: DatabaseClient): Promise<number> {
   const dropped = await client.query(
     `delete from data_keys k where state = 'kept' and replaced_at < now() - interval '${KEPT_AFTER}'
        and not exists (select 1 from audit_log l where ${madeBy('l.seal')})
-       and not exists (select 1 from audit_heads h where ${madeBy('h.purged_proof')} or ${madeBy('h.seal')})`,
+       and not exists (select 1 from audit_heads h where ${madeBy('h.purged_proof')} or ${madeBy('h.seal')})
+       and not exists (select 1 from certificate_acceptances a where ${madeBy('a.seal')})
+       and not exists (select 1 from kept_acceptances c where ${madeBy('c.seal')})`,
   )
   return dropped.rowCount ?? 0
 }

@@ -38,7 +38,7 @@ let made: Awaited<ReturnType<typeof makeBefore>>
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.adminAccess, { services: ['touchless'], admits: false })
+  company = await makeCompany(server.adminAccess, { services: ['touchless'], admits: false, certificates: 1 })
   made = await makeBefore()
   const { code, said } = await run('rotate')
   if (code !== 0) throw new Error(said)
@@ -185,7 +185,7 @@ test('the master key is replaced too, and the server goes on', { timeout: 180_00
   expect((await server.ask(calls.getToken, logIn)).status).toBe(200)
 })
 
-test('a key that is older than any cookie is removed when no line of the audit log needs it', async () => {
+test('a key that is older than any cookie is removed when no line of the audit log and no acceptance needs it', async () => {
   const { database } = after
   const ids = async () =>
     (await database.pool.query('select key_id from data_keys order by 1')).rows.map(({ key_id }) => key_id)
@@ -206,6 +206,22 @@ test('a key that is older than any cookie is removed when no line of the audit l
   await database.pool.query('alter table audit_log disable trigger user')
   await database.pool.query('delete from audit_log where length(seal) = 32')
   await database.pool.query('alter table audit_log enable trigger user')
+  // A document that a visitor accepted under that key.
+  await database.pool.query(
+    `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)
+     select company_id, gen_random_uuid(), visitor_id, '', now(), now() from visitors limit 1`,
+  )
+  const { rowCount } = await database.pool.query(
+    `insert into certificate_acceptances
+       (company_id, visitor_id, certificate_id, version, visit_id, accepted_at, method, seal)
+     select c.company_id, v.visitor_id, c.certificate_id, c.version, v.visit_id, now(), 'ticked', $1
+     from certificate_versions c join visits v using (company_id) limit 1`,
+    [Buffer.alloc(32, 7)],
+  )
+  expect(rowCount).toBe(1)
+  await tidy()
+  expect(await ids()).toEqual([1, 2, 3])
+  await database.pool.query('delete from certificate_acceptances where length(seal) = 32')
   await tidy()
   expect(await ids()).toEqual([2, 3])
 })

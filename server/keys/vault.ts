@@ -44,7 +44,7 @@ export interface DataKey {
   readonly id: number
   /** 32 bytes. */
   readonly secret: Buffer
-  /** Stored look-up hashes and cookies may be made with it. If not, it only verifies the audit log. */
+  /** Stored look-up hashes and cookies may be made with it. If not, it only verifies seals: of the audit log and of acceptances. */
   readonly isInUse: boolean
 }
 

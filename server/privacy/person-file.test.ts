@@ -71,7 +71,13 @@ const file: PersonFile = {
   badgePrints: [{ at: '2026-03-05T00:36:00.000Z', state: 'failed' }],
   keptDocuments: [
     {
-      ...{ document: '秘密保持契約', version: 2, reason: '取引先との契約', picture: null },
+      ...{
+        document: 'nda',
+        names: [{ language: 'ja', name: '秘密保持契約' }],
+        version: 2,
+        reason: '取引先との契約',
+        picture: null,
+      },
       ...{ acceptedAt: '2025-03-05T00:32:00.000Z', until: '2030-03-04T00:32:00.000Z' },
     },
   ],

@@ -122,6 +122,8 @@ export interface PersonFile {
   /** Acceptances that the company keeps longer than the visits. */
   readonly keptDocuments: readonly {
     readonly document: string
+    /** Of that version, in its languages. */
+    readonly names: readonly { readonly language: string; readonly name: string }[]
     readonly version: number
     readonly acceptedAt: string
     readonly until: string
@@ -263,8 +265,8 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     ),
     ...section(
       words.kept,
-      file.keptDocuments.flatMap(({ document, version, acceptedAt, until, reason, picture: url }) => [
-        line(words.accepted(document, version, moment(acceptedAt))),
+      file.keptDocuments.flatMap(({ document, names, version, acceptedAt, until, reason, picture: url }) => [
+        line(words.accepted(nameFor(names, locale) ?? document, version, moment(acceptedAt))),
         detail(words.keptUntil(moment(until), reason)),
         ...(url === null ? [] : [picture(url)]),
       ]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AcceptanceMethod, AcceptancePlace } from '#contract/entities/certificate.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
 const PURPOSE = 'document acceptance'
@@ -37,33 +37,32 @@ export const recorded = [
 ] as const
 
 /**
- * Seals what was accepted at this visit and has no seal yet. The access is stored before, because its row is locked while
- * others wait to enter; where the server ends in between, the tablet repeats the access and the seal is made then.
+ * Seals what was accepted at this visit and has no seal yet. At a tablet the access is stored before, because it holds the
+ * counter of its site until its transaction ends; where the server ends in between, the tablet repeats the access and the seal is
+ * made then.
  */
-export async function sealAcceptances(
-  query: Database['query'],
-  vault: Vault,
-  companyId: string,
-  visitId: string,
-): Promise<void> {
-  const rows = await query
-    .selectFrom('certificate_acceptances')
+export async function sealAcceptances(tenant: Tenant, vault: Vault, visitId: string): Promise<void> {
+  const rows = await tenant
+    .select('certificate_acceptances')
     .select(recorded)
-    .where('company_id', '=', companyId)
     .where('visit_id', '=', visitId)
     .where('seal', 'is', null)
-    // Rows of before name no method: a seal now would prove nothing.
+    // Rows that were stored before methods were recorded name none: a seal now would prove nothing.
     .where('method', 'is not', null)
     .execute()
-  for (const row of rows) {
-    await query
-      .updateTable('certificate_acceptances')
-      .set({ seal: vault.prove(PURPOSE, recordText(row)) })
-      .where('company_id', '=', companyId)
-      .where('visit_id', '=', visitId)
-      .where('certificate_id', '=', row.certificate_id)
-      .where('version', '=', row.version)
-      .where(sql<boolean>`seal is null`)
-      .execute()
-  }
+  if (rows.length === 0) return
+  const ids = rows.map(({ certificate_id }) => certificate_id)
+  const versions = rows.map(({ version }) => version)
+  const seals = rows.map((row) => vault.prove(PURPOSE, recordText(row)))
+  await tenant
+    .update('certificate_acceptances')
+    .set({
+      seal: sql<Buffer>`(select s.seal from unnest(${ids}::text[], ${versions}::integer[], ${seals}::bytea[])
+        as s (id, version, seal) where s.id = certificate_id and s.version = certificate_acceptances.version)`,
+    })
+    .where('visit_id', '=', visitId)
+    .where('seal', 'is', null)
+    .where('method', 'is not', null)
+    .where('certificate_id', 'in', ids)
+    .execute()
 }

@@ -12,6 +12,7 @@ import { sealAcceptances } from './acceptance-seal.store.ts'
 import { acceptedOn, demanding, mayLack } from './visit-proofs.rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
+import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import { spend } from '#server/platform/limits.store.ts'
@@ -120,7 +121,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         const row = given(answer.value)
         // An entry also takes what the guest has accepted ahead.
         if (request.accepted?.length || row.accepted_ahead)
-          await sealAcceptances(query, vault, token.companyId, row.visit_id)
+          await sealAcceptances(tenantOf(query, token.companyId, null), vault, row.visit_id)
         return ok({
           visitId: row.visit_id,
           direction: row.direction,

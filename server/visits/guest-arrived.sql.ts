@@ -51,7 +51,8 @@ begin
   where b.company_id = in_company and b.guest_id = planned.guest_id
     -- Once: a later visit of the same guest does not accept anew.
     and not exists (select 1 from certificate_acceptances a where a.company_id = b.company_id
-      and a.visitor_id = in_visitor and a.certificate_id = b.certificate_id and a.version = b.version)
+      and a.visitor_id = in_visitor and a.certificate_id = b.certificate_id and a.version = b.version
+        and a.accepted_at >= b.accepted_at)
   on conflict do nothing;
   return planned.host_id;
 end

@@ -6,6 +6,8 @@ import type { Proof } from '#contract/visit-steps.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { sealAcceptances } from './acceptance-seal.store.ts'
 import { demanding } from './visit-proofs.rules.ts'
 import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
 
@@ -149,6 +151,7 @@ interface Entry {
 /** Lets a known visitor in by the rules of every entry. */
 export async function enter(
   tenant: Tenant,
+  vault: Vault,
   entry: Entry,
   action: ManualAction,
 ): Promise<Result<string, Refusal>> {
@@ -176,6 +179,8 @@ export async function enter(
         .execute()
       await keepManualAction(tx, 'enteredByHand', visit_id, action)
       const plannedHost = await markGuest(tx, visit_id, entry)
+      // What the guest has accepted on the guest's page.
+      await sealAcceptances(tx, vault, visit_id)
       await notifyHost(tx, visit_id, { ...entry, hostId: entry.hostId ?? plannedHost })
       if (!(await takePlace(tx, entry.siteId))) throw new Full()
       return ok(visit_id)

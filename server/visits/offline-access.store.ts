@@ -10,6 +10,7 @@ import { keptVisitor, lockOfVisitor } from '#server/visitors/kept-visitor.store.
 import { sealAcceptances } from './acceptance-seal.store.ts'
 import { acceptedOn, demanding } from './visit-proofs.rules.ts'
 import type { StoredAccess, LiveAccessRequest } from './access.store.ts'
+import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import { placeOfflineEvent, type Transaction } from './history.store.ts'
@@ -70,7 +71,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     }
     const visit = { ...request, siteId: place ?? '' }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
-    await keepAcceptances(tx, token, visitId, request)
+    await storeAcceptances(tx, token, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
     if (direction === 'entry') {
       const { rows } = await sql<{ host: string | null }>`select guest_arrived(${companyId}, ${visitId}::uuid,
@@ -80,7 +81,8 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
         hostId: request.hostId ?? rows[0]?.host ?? null,
       })
     }
-    await sealAcceptances(tx, vault, companyId, visitId)
+    if (direction === 'entry' || request.accepted?.length)
+      await sealAcceptances(tenantOf(tx, companyId, null), vault, visitId)
     const answer = { visitId, visitorId, direction, at: at.toISOString(), caller: guesserOf(token) }
     if (once !== null) {
       await tx
@@ -207,7 +209,7 @@ const notifyHost = (tx: Transaction, companyId: string, visitId: string, request
   sql`select notify_host(${companyId}, ${visitId}::uuid, ${request.visitorId}::uuid, ${request.hostId},
     ${Date.now() - request.at.getTime() > NOTIFY_LATE_MS}, ${!request.isContinuous}, now())`.execute(tx)
 
-async function keepAcceptances(tx: Transaction, token: Token, visitId: string, request: OfflineRequest) {
+async function storeAcceptances(tx: Transaction, token: Token, visitId: string, request: OfflineRequest) {
   const { accepted, visitorId, at, signature } = request
   if (!accepted?.length) return
   const { companyId, deviceId } = token

@@ -69,7 +69,7 @@ export function today(
     const entry = { visitorId, siteId, hostId, reason, isExpected }
     const lacking = await manualVisits.lackingAtDesk(tenant, visitorId)
     const action = { accountId: account.id, why: why ?? '' }
-    const entered = await manualVisits.enter(tenant, { ...entry, lacking }, action)
+    const entered = await manualVisits.enter(tenant, vault, { ...entry, lacking }, action)
     if (!entered.ok) return entered
     if (lacking.length > 0 && why === null) return incomplete(lacking)
     request.afterwards(() => onByHand(tenant.companyId))
@@ -95,7 +95,7 @@ export function today(
     if (refused) return refused
     const entered =
       lacking.length === 0
-        ? await manualVisits.enter(tenant, entry, { accountId: account.id, why: '' })
+        ? await manualVisits.enter(tenant, vault, entry, { accountId: account.id, why: '' })
         : ok(null)
     if (!entered.ok) return entered
     if (entered.value !== null) request.afterwards(() => onByHand(companyId))

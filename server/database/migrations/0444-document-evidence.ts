@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 
 /**
  * What a visitor accepted, so that it can be proved later: the language and the hash of the text, how, on what, and an HMAC.
- * Rows of before keep null: what was not recorded cannot be known.
+ * Rows that were stored before keep null: what was not recorded cannot be known.
  */
 const columns = `
 alter table certificate_texts
@@ -14,7 +14,7 @@ alter table certificate_acceptances
   add column method text check (method in ('ticked', 'signed')),
   add column made_on text check (made_on in ('tablet', 'phone', 'guestPage')),
   add column device_id text,
-  -- HMAC of the row by the server; null: the row is of before, or the server ended before it was made.
+  -- HMAC of the row by the server; null: a version without seals stored the row, or the server ended before it made the seal.
   add column seal bytea;
 `
 
