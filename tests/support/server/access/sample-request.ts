@@ -174,6 +174,8 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveDoor.address': 'https://door.invalid/open',
   'saveDoor.headers': '',
   'saveDoor.direction': 'both',
+  // A stored one goes to no other address.
+  'saveDoor.secret': 'relay-4711',
   // The keys are those of the example in RFC 8291.
   'saveMyPush.endpoint': 'https://fcm.googleapis.com/fcm/send/none',
   'saveMyPush.p256dh':
