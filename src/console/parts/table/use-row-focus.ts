@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { rowAfter } from './chosen-rows.ts'
+
+const nameIn = (id: string | null): HTMLElement | null =>
+  id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"] th :is(a, button)`)
 
 /**
  * Keeps the focus in a table whose rows come and go: if the row that had it is gone, the next one has it.
@@ -9,37 +12,42 @@ export function useRowFocus(ids: readonly string[]): () => void {
   const before = useRef(ids)
   const last = useRef<string | null>(null)
   const isWanted = useRef(false)
+  const frame = useRef<number | null>(null)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
       if (row) last.current = row.dataset.row ?? null
     }
     document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      if (frame.current !== null) cancelAnimationFrame(frame.current)
+    }
   }, [])
-  useEffect(() => {
+  // With the layout, since the focus of other removed controls is led to the next control two frames after it.
+  useLayoutEffect(() => {
     const shown = before.current
     before.current = ids
     const held = last.current
-    const isGone = held !== null && !ids.includes(held)
-    if (isGone) {
+    if (held !== null && !ids.includes(held)) {
       last.current = rowAfter(shown, held, ids)
       isWanted.current = true
     }
-    if (!isWanted.current) return
-    const next = last.current ?? ids[0] ?? null
-    // After a dialog has given the focus back to a button that is gone.
-    const frame = requestAnimationFrame(() => {
-      const hasFocus = document.activeElement !== document.body
-      // An open dialog gives it back later.
-      if (!document.activeElement?.closest('[role=dialog]')) isWanted.current = false
-      if (hasFocus) return
-      const row = next === null ? null : document.querySelector(`[data-row="${next}"]`)
+    if (!isWanted.current || frame.current !== null) return
+    const lead = () => {
+      frame.current = null
+      // A dialog gives the focus back when it closes, perhaps to a button that is gone.
+      if (document.querySelector('[role=dialog]')) {
+        frame.current = requestAnimationFrame(lead)
+        return
+      }
+      isWanted.current = false
+      if (document.activeElement !== document.body) return
       const target =
-        row?.querySelector<HTMLElement>('th :is(a, button)') ?? document.querySelector<HTMLElement>('h1')
+        nameIn(last.current ?? before.current[0] ?? null) ?? document.querySelector<HTMLElement>('h1')
       target?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
+    }
+    frame.current = requestAnimationFrame(lead)
   })
   return () => {
     isWanted.current = true

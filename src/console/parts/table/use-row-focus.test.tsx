@@ -1,0 +1,100 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeptFocus } from '../../shell/use-kept-focus.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+/** Where the focus goes when an act for several rows takes its own button away, on a page that keeps the focus too. */
+
+// A slow machine: what React does when there is time comes some frames later.
+vi.hoisted(() => {
+  const slowly = (act: () => void) => setTimeout(act, 100)
+  Object.assign(globalThis, { setImmediate: slowly })
+})
+
+const settings = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+
+// As in a browser: what is not of the layout is done when there is time.
+beforeEach(() => {
+  settings.IS_REACT_ACT_ENVIRONMENT = false
+})
+afterEach(() => {
+  settings.IS_REACT_ACT_ENVIRONMENT = true
+  cleanup()
+})
+
+const all = ['First', 'Second', 'Third', 'Fourth']
+
+function Table({ isSlow }: { readonly isSlow: boolean }) {
+  useKeptFocus()
+  const [rows, setRows] = useState(all)
+  const [isAsked, setAsked] = useState(false)
+  const afterAct = useRowFocus(rows)
+  const end = () => {
+    setAsked(false)
+    afterAct()
+    const left = all.filter((name) => name === 'First' || name === 'Fourth')
+    if (isSlow) setTimeout(() => setRows(left), 100)
+    else setRows(left)
+  }
+  return (
+    <main>
+      <h1 tabIndex={-1}>Inside</h1>
+      <div>
+        {rows.length > 2 && (
+          <button type="button" onClick={() => setAsked(true)}>
+            Sign out 2
+          </button>
+        )}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <td>
+              <input type="checkbox" aria-label="Choose all" />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name} data-row={name}>
+              <td>
+                <input type="checkbox" aria-label={`Choose ${name}`} />
+              </td>
+              <th>
+                <a href={`/${name}`}>{name}</a>
+              </th>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isAsked && (
+        <div role="dialog">
+          <button type="button" onClick={() => setTimeout(end)}>
+            Yes
+          </button>
+        </div>
+      )}
+    </main>
+  )
+}
+
+test.each([
+  ['at once', false],
+  ['later', true],
+])('rows that leave %s give the focus to the name of the next row', async (_, isSlow) => {
+  render(<Table isSlow={isSlow} />)
+  await screen.findByText('Third')
+  const choose = screen.getByLabelText('Choose Third')
+  choose.focus()
+  const act = screen.getByRole('button', { name: 'Sign out 2' })
+  act.focus()
+  act.click()
+  const answer = await screen.findByRole('button', { name: 'Yes' })
+  answer.focus()
+  answer.click()
+  await expect.poll(() => screen.queryByText('Third')).toBe(null)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Fourth')
+  await new Promise((done) => setTimeout(done, 300))
+  expect(document.activeElement?.textContent).toBe('Fourth')
+})
