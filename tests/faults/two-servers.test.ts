@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'
+import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { type Answer, askAt, patient } from '#tests/support/server/server-under-test.ts'
 import { startServerGroup } from '#tests/support/server/server-group.ts'
+import { hire } from '#tests/support/server/staff.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 
 /** Whichever process is asked: the rules hold exactly (S36), and a tablet is reached. */
@@ -17,11 +20,19 @@ const SAME = 200
 /** Servers have heard by then that connections are gone, and none has listened again. */
 const NOTICED_MS = 200
 
+const REPORTS = 20
+const PUBLIC_URL = 'https://visitors.example'
+
+let mails: MailServer
 let group: Awaited<ReturnType<typeof startServerGroup>>
 beforeAll(async () => {
-  group = await startServerGroup(2)
+  mails = await mailServer(() => null)
+  group = await startServerGroup(2, { SMTP_URL: mails.url, PUBLIC_URL })
 })
-afterAll(() => group.stop())
+afterAll(async () => {
+  await group.stop()
+  await mails.close()
+})
 
 /** All at once, half of them to each server. */
 const enterAll = (visitors: readonly string[], token: string): Promise<Answer[]> =>
@@ -83,4 +94,30 @@ test('a tablet of one server gets a command that another server took while the n
   const { status, body } = await askAt(asked)(publicCalls.openAccess, wanted, { token: key })
   tablets.close()
   expect([status, body.data]).toMatchObject([200, { outcome: 'done' }])
+})
+
+test(`each of ${REPORTS} reports is mailed once, however often both servers look which are due`, async () => {
+  const { companyId } = await makeCompany(group.adminAccess, {})
+  const [{ url } = { url: '' }] = group.servers
+  const at = { url, ask: askAt(url), adminAccess: group.adminAccess, through: { origin: PUBLIC_URL } }
+  const owner = await hire(at, companyId, 'owner')
+  const hours = Array.from({ length: REPORTS }, () => 0)
+  for (const hour of hours)
+    await owner.browser.get(consoleCalls.saveReport, {
+      ...{ companyId, reportId: null, siteId: null, rhythm: 'daily', hour, language: 'en' },
+      ...{ accountIds: [owner.id], hasFile: true, isOn: true },
+    })
+  const { pool } = group.adminAccess.database
+  await pool.query('update reports set done_for = done_for - 1 where company_id = $1', [companyId])
+  await Promise.all(
+    Array.from({ length: 40 }, () => pool.query("select graphile_worker.add_job('queue-reports', '{}')")),
+  )
+  const queued = async () =>
+    (
+      await pool.query(
+        `select from graphile_worker.jobs where task_identifier in ('queue-reports', 'report-mail')`,
+      )
+    ).rowCount
+  await expect.poll(queued, { timeout: 60_000 }).toBe(0)
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual(hours.map(() => [owner.email]))
 })
