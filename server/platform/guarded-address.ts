@@ -1,16 +1,23 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isForbidden, isIn, isInLocalNetwork } from './special-addresses.ts'
 
 export class ForbiddenAddress extends Error {}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
 
 /**
  * Decides to which addresses the server connects where staff have typed the name: on the Internet if the connection is
  * encrypted, and in networks of the house only where the operator of the server has listed them. The name is looked up once,
  * and the connection goes to an address that was judged: a name cannot say one thing to the check and another to the call.
  * @param networks CIDR
+ * @param resolve what asks for the addresses of a name
  */
-export function addressGuard(networks: readonly string[]) {
+export function addressGuard(networks: readonly string[], resolve: Resolve = lookup) {
   const listed = listOf(networks)
   const mayCall = (address: string, isEncrypted: boolean): boolean => {
     if (isForbidden(address)) return false

@@ -37,8 +37,10 @@ const ANSWER_MAX_BYTES = 64 * 1_024
  * Sends requests to addresses that the guard admits. Redirects are not followed, and proxies of the environment are not used.
  * @param networks CIDR
  */
-export function guardedRequest(networks: readonly string[]): GuardedRequest {
-  const { mayCall, lookupFor } = addressGuard(networks)
+export function guardedRequest(
+  networks: readonly string[],
+  { mayCall, lookupFor } = addressGuard(networks),
+): GuardedRequest {
   return async ({ method, url, headers, body, signal, cutAtBytes = null }) => {
     const isEncrypted = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
