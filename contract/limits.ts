@@ -153,18 +153,12 @@ export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }
 export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
 /** Calls of any kind, by integration key. */
 export const KEY_CALLS: Limit = { times: 600, windowMs: 60_000 }
-/** By integration key: a shift begins at many doors at once. */
-export const KEY_PRESENCE: Limit = { times: 1_200, windowMs: 60_000 }
 /** An employee whose exit no door has reported counts as inside for so long. */
 export const PRESENCE_MS = 16 * 3_600_000
 /** How far the clock of a door system may go ahead. */
 export const PRESENCE_AHEAD_MS = 5 * 60_000
-/** By integration key: a calendar that is read for the first time has many. */
-export const KEY_APPOINTMENTS: Limit = { times: 600, windowMs: 60_000 }
 /** Calls about webhooks of an integration key. */
 export const KEY_WEBHOOKS: Limit = { times: 120, windowMs: 60_000 }
-/** Pages of events of an integration key. */
-export const EVENT_PAGES: Limit = { times: 600, windowMs: 60_000 }
 /** How long other systems can read what has happened. */
 export const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 /**
  * `npm run lint:api`: two linters of others judge the API documents, by their recommended rules. With `-- --proxy`, Prism
- * judges the answers of the built server to the documented examples. They come from the registry when they are asked for,
- * because they bring more packages than the product has.
+ * judges the answers of the built server to the documented examples, and to what the tests of these calls ask. They come from
+ * the registry when they are asked for, because they bring more packages than the product has.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,15 @@ import { npxCommand } from './npx.ts'
 
 const REDOCLY = '@redocly/cli@2.77.0'
 const SPECTRAL = '@stoplight/spectral-cli@6.16.3'
+
+/** Tests whose calls of other systems go to the shared server. */
+const askedThroughProxy = [
+  'tests/contract/public-examples.test.ts',
+  'server/appointments/put-appointment.contract.test.ts',
+  'server/events/events.contract.test.ts',
+  'server/presence/presence.contract.test.ts',
+  'server/systems/systems.contract.test.ts',
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'api-documents-'))
 const file = (name: string, content: unknown): string => {
@@ -61,7 +70,7 @@ function askThroughProxy(): void {
     'run',
     '--project',
     'server',
-    'tests/contract/public-examples.test.ts',
+    ...askedThroughProxy,
   ]
   const env = { ...process.env, API_PROXY: '1' }
   process.exitCode = spawnSync(process.execPath, words, { stdio: 'inherit', env }).status ?? 1

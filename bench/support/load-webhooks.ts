@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { httpPeer } from '#tests/support/http-peer.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { type Entrance, enter, openEntrances } from './entrances.ts'
@@ -21,13 +20,7 @@ interface WebhookLoad {
 
 /** Entries of a company with webhooks, in turns with those of one without, so that what else the machine does troubles both. */
 export async function loadWebhooks({ callers, ms, webhooks }: WebhookLoad) {
-  let received = 0
-  const receiver = createServer((request, response) => {
-    received++
-    request.resume().on('end', () => response.writeHead(204).end())
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
+  const receiver = await httpPeer(() => ({ status: 204 }))
   const server = await serverUnderTest((own) => ({
     ...{ NODE_ENV: 'production', PUBLIC_URL: own, NOTIFY_NETWORKS: '127.0.0.0/8' },
   }))
@@ -47,7 +40,7 @@ export async function loadWebhooks({ callers, ms, webhooks }: WebhookLoad) {
             types: null,
             siteId: null,
           },
-          endpoint: `http://127.0.0.1:${port}/${nth}`,
+          endpoint: `${receiver.url}/${nth}`,
         })
       return entrances
     }
@@ -75,12 +68,11 @@ export async function loadWebhooks({ callers, ms, webhooks }: WebhookLoad) {
       webhooks,
       without,
       with: withThem,
-      received,
+      received: receiver.received.length,
       ratio: round(withThem.perSecond / without.perSecond),
     }
   } finally {
     await server.stop()
-    receiver.closeAllConnections()
-    receiver.close()
+    await receiver.close()
   }
 }

@@ -26,9 +26,6 @@ export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
 /** An id in an address. */
 export const PublicId = v.pipe(v.string('INPUT_STRING'), v.regex(/^[\w.-]{1,64}$/, 'INPUT_STRING'))
 
-/** An instant in an address, ISO 8601 with an offset. */
-export const PublicInstant = v.pipe(v.string('INPUT_DATE'), v.isoTimestamp('INPUT_DATE'))
-
 /** The ISO instant of an answer, UTC, with milliseconds. */
 export const AnsweredInstant = Instant
 

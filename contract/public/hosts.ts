@@ -1,21 +1,13 @@
 import * as v from 'valibot'
 import { hostSources, HostRow } from '../console/hosts.ts'
 import { LanguageName } from '../console/language.ts'
-import { EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
 import { bodyOf } from '../console/console-call.ts'
 import { defineCall } from '../calls/call.ts'
 import { cursorFields, pageOf, PublicFlag } from './cursor-pages.ts'
+import { ExternalId } from './external-id.ts'
 
 /** Hosts of one request. */
 const PUBLIC_HOSTS_MAX = 200
-
-/** By which the caller knows the host. */
-const ExternalId = v.pipe(
-  v.string('INPUT_STRING'),
-  v.nonEmpty('INPUT_REQUIRED'),
-  v.maxLength(EXTERNAL_ID_MAX_LENGTH, `INPUT_MAX_LENGTH:${EXTERNAL_ID_MAX_LENGTH}`),
-  v.regex(/^[!-~]*$/, 'INPUT_STRING'),
-)
 
 const { firstName, lastName, area, email, phone, language, awayUntil } = HostRow.entries
 const fields = {

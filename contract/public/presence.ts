@@ -1,14 +1,10 @@
 import * as v from 'valibot'
 import { Email } from '../console/set-up.ts'
-import { Instant } from '../console/console-call.ts'
-import { EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
 import { defineCall } from '../calls/call.ts'
+import { AnsweredInstant, cursorFields, pageOf, PublicId } from './cursor-pages.ts'
+import { ExternalId } from './external-id.ts'
+import { PublicInstant } from './instants.ts'
 
-const SiteId = v.pipe(
-  v.string('INPUT_STRING'),
-  v.nonEmpty('INPUT_REQUIRED'),
-  v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
-)
 const directions = ['entry', 'exit'] as const
 
 /**
@@ -23,25 +19,12 @@ export const reportPresence = defineCall({
   scope: 'presence.write',
   request: v.pipe(
     v.strictObject({
-      siteId: SiteId,
+      siteId: PublicId,
       /** By which the directory, or the system that keeps the hosts, knows the employee. */
-      externalId: v.optional(
-        v.nullable(
-          v.pipe(
-            v.string('INPUT_STRING'),
-            v.nonEmpty('INPUT_REQUIRED'),
-            v.maxLength(EXTERNAL_ID_MAX_LENGTH, `INPUT_MAX_LENGTH:${EXTERNAL_ID_MAX_LENGTH}`),
-          ),
-        ),
-        null,
-      ),
+      externalId: v.optional(v.nullable(ExternalId), null),
       email: v.optional(v.pipe(v.nullable(Email), v.description('In place of `externalId`.')), null),
       direction: v.picklist(directions, 'INPUT_STRING'),
-      at: v.pipe(
-        v.string('INPUT_DATE'),
-        v.isoTimestamp('INPUT_DATE'),
-        v.description('ISO instant with an offset.'),
-      ),
+      at: v.pipe(PublicInstant, v.description('ISO instant with an offset.')),
     }),
     v.forward(
       v.check(({ externalId, email }) => (externalId === null) !== (email === null), 'INPUT_REQUIRED'),
@@ -59,7 +42,7 @@ export const reportPresence = defineCall({
   documentation: {
     summary: 'Say that an employee has passed a door',
     description:
-      'A door system reports which employee has entered or left a site, and when. The employee is a host of the company, named by the external id or the e-mail address. The latest passage of each employee at a site counts: a report may be repeated, and an older one changes nothing. Who has entered counts as inside until the exit is reported, for 16 hours at most, and until the site closes. `NOT_FOUND`: there is no such site for the key, or no such host.',
+      'A door system reports which employee has entered or left a site, and when. The employee is a host of the company, named by the external id or the e-mail address. The latest passage of each employee at a site counts: a report may be repeated, and an older one changes nothing. Who has entered counts as inside until the exit is reported, for 16 hours at most, and until the site closes. `NOT_FOUND`: there is no such site for the key, or no such host who is not archived.',
     tag: 'Doors',
     example: {
       request: { siteId: 'hq', externalId: 'emp-4711', direction: 'entry', at: '2027-05-04T07:58:12Z' },
@@ -75,27 +58,20 @@ export const listPresence = defineCall({
   path: '/api/v1/presence',
   access: ['integration'],
   scope: 'presence.write',
-  request: v.strictObject({
-    siteId: v.optional(SiteId),
-    limit: v.optional(
-      v.pipe(v.string('INPUT_STRING'), v.regex(/^(?:[1-9]\d?|100)$/, 'INPUT_STRING'), v.transform(Number)),
-      '50',
-    ),
-    after: v.optional(v.pipe(v.string('INPUT_STRING'), v.regex(/^[A-Za-z0-9_-]{1,600}$/, 'INPUT_STRING'))),
-  }),
-  answer: v.object({
-    items: v.array(
-      v.object({
-        siteId: v.string(),
-        hostId: v.string(),
-        externalId: v.nullable(v.string()),
-        firstName: v.string(),
-        lastName: v.string(),
-        enteredAt: v.pipe(Instant, v.description('Since when.')),
-      }),
-    ),
-    next: v.nullable(v.string()),
-  }),
+  request: v.strictObject({ siteId: v.optional(PublicId), ...cursorFields }),
+  answer: pageOf(
+    v.object({
+      siteId: v.string(),
+      hostId: v.string(),
+      externalId: v.pipe(
+        v.nullable(v.string()),
+        v.description('By which the system that keeps the hosts, or else the directory, knows the employee.'),
+      ),
+      firstName: v.string(),
+      lastName: v.string(),
+      enteredAt: v.pipe(AnsweredInstant, v.description('Since when.')),
+    }),
+  ),
   refusals: ['NOT_FOUND'],
   documentation: {
     summary: 'List the employees who are inside',

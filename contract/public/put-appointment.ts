@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import { AppointmentId, appointmentFields, GuestFields, mailOutlooks } from '../console/appointments.ts'
 import { Email } from '../console/set-up.ts'
-import { APPOINTMENT_GUESTS_MAX, EXTERNAL_ID_MAX_LENGTH } from '../limits.ts'
+import { APPOINTMENT_GUESTS_MAX } from '../limits.ts'
 import { defineCall } from '../calls/call.ts'
+import { ExternalId } from './external-id.ts'
+import { isOfCalendar } from './instants.ts'
 
 /** `2026-05-04T09:30` by the clock of the site, or with an offset; seconds are left out of account. */
 const MOMENT =
   /^20\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:[0-5]\d)?$/
 
-const isOfCalendar = (text: string): boolean => {
-  const day = text.slice(0, 10)
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(Date.parse(text)) && new Date(at).toISOString().startsWith(day)
-}
 const Moment = v.pipe(
   v.string('INPUT_DATE'),
   v.regex(MOMENT, 'INPUT_DATE'),
@@ -35,10 +32,7 @@ const Guest = v.pipe(
 
 const fields = {
   externalId: v.pipe(
-    v.string('INPUT_STRING'),
-    v.nonEmpty('INPUT_REQUIRED'),
-    v.maxLength(EXTERNAL_ID_MAX_LENGTH, `INPUT_MAX_LENGTH:${EXTERNAL_ID_MAX_LENGTH}`),
-    v.regex(/^[!-~]*$/, 'INPUT_STRING'),
+    ExternalId,
     v.description(
       'By which your system knows the appointment: printable ASCII without spaces, and no personal data, since it is kept as long as visits.',
     ),

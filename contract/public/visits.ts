@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { certainties, VisitId } from '../console/today.ts'
 import { defineCall } from '../calls/call.ts'
-import { AnsweredInstant, cursorFields, pageOf, PublicFlag, PublicId, PublicInstant } from './cursor-pages.ts'
+import { AnsweredInstant, cursorFields, pageOf, PublicFlag, PublicId } from './cursor-pages.ts'
+import { PublicInstant } from './instants.ts'
 
 const PublicVisit = v.object({
   visitId: v.string(),

@@ -3,8 +3,8 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { KEY_CALLS } from '#contract/limits.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { parseToken } from '#server/devices/token.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -103,13 +103,20 @@ describe('a key', () => {
   })
 
   test('that an older version has made still works, with a name', async () => {
-    const { database, vault } = server.adminAccess
-    const { tokens } = makeStore(database, vault)
-    const key = (await tokens.issueIntegrationKey(companyId, null, 'visits.read')) ?? ''
+    const key = await integrationKey(server.adminAccess, companyId, 'visits.read')
     await change(key, 'scopes = null, name = null, tail = null')
     expect((await use(key)).status).toBe(200)
     expect((await list())[0]).toMatchObject({ scopes: ['visits.read'], tail: null, madeBy: null })
-    expect((await list())[0].name).toMatch(/^Key of \d{4}-/)
+    const [{ id: keyId, name }] = await list()
+    expect(name).toMatch(/^Key of \d{4}-/)
+    // It has this name wherever it is named, and leaves it to the key that takes its place.
+    await change(key, "expires_at = now() + interval '2 days'")
+    const { alarms } = await owner.get(consoleCalls.getOverview, { companyId, siteId: null } as never)
+    expect(alarms).toContainEqual(expect.objectContaining({ kind: 'endingKeys', names: [name] }))
+    await owner.get(consoleCalls.rotateKey, { companyId, keyId, endsNow: false } as never)
+    expect((await list()).map((one: { readonly name: string }) => one.name)).toEqual([name, name])
+    const audit = await owner.get(consoleCalls.listAudit, { companyId } as never)
+    expect(audit.names[keyId].name).toBe(name)
   })
 
   test('notes the hour of its last use', async () => {

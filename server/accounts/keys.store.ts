@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#contract/calls/call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { keyName } from '#server/devices/key-name.ts'
 import { newKeyRow } from '#server/devices/tokens.store.ts'
 
 /** How long a replaced key still opens. */
@@ -19,8 +20,7 @@ export async function readKeys(tenant: Tenant) {
     .leftJoin('auth.user as u', 'u.id', 'tokens.made_by')
     .select(['token_hash', 'scope', 'scopes', 'site_id', 'created_at', 'tail', 'expires_at', 'used_at'])
     .select(['replaced_at', 'u.name as made_by_name'])
-    // A key that a version before this one has made has no name.
-    .select(sql<string>`coalesce(tokens.name, 'Key of ' || to_char(created_at, 'YYYY-MM-DD'))`.as('name'))
+    .select(keyName.as('name'))
     .where('kind', '=', 'integration')
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -47,14 +47,14 @@ const scopesOf = ({ scope, scopes }: { scope: Scope | null; scopes: Scope[] | nu
 export async function readEndingKeys(tenant: Tenant): Promise<string[]> {
   const rows = await tenant
     .select('tokens')
-    .select(['name'])
+    .select(keyName.as('name'))
     .where('kind', '=', 'integration')
     .where('revoked_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where(sql<boolean>`expires_at between now() and now() + ${SOON_DAYS} * interval '1 day'`)
     .orderBy('expires_at')
     .execute()
-  return rows.map(({ name }) => name ?? '')
+  return rows.map(({ name }) => name)
 }
 
 interface WantedKey {
@@ -87,11 +87,11 @@ export async function replaceKey(tenant: Tenant, id: string, endsNow: boolean, m
     .where('revoked_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['name', 'scope', 'scopes', 'site_id', 'lifetime_days'])
+    .returning(['scope', 'scopes', 'site_id', 'lifetime_days', keyName.as('name')])
     .executeTakeFirst()
   if (old === undefined) return null
   return storeKey(tenant, {
-    name: old.name ?? '',
+    name: old.name,
     scopes: scopesOf(old),
     siteId: old.site_id,
     lifetimeDays: old.lifetime_days,

@@ -34,14 +34,12 @@ export function publicDocument(
   events: readonly DocumentedEvent[],
   facts: DocumentFacts,
 ): ApiDocument {
-  const used = apiTags.filter((tag) => calls.some(({ documentation }) => documentation?.tag === tag))
-  const tags = events.length > 0 && !used.includes('Webhooks') ? [...used, 'Webhooks' as const] : used
   return assembled({
     title: 'Visitor kiosk API',
     description:
       'Calls for other systems: calendars, directories, access control, reporting. How keys, pages, limits and webhooks work is told at `/api/v1/reference` of this server.',
     ...{ calls, events, facts, schemes: { token } },
-    tags: tags.map((name) => ({ name, description: tagWords[name] })),
+    tags: apiTags.map((name) => ({ name, description: tagWords[name] })),
     wordsOf: publicWords,
   })
 }

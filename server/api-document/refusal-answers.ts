@@ -88,13 +88,13 @@ function response(
   add: (schema: JsonObject, where: string) => JsonObject,
 ): JsonObject {
   const [first] = codes as [ErrorCode]
-  const hasIssues = codes.includes('INVALID_INPUT')
+  const isOfFields = first === 'INVALID_INPUT'
   const schema: JsonObject = {
     type: 'object',
     properties: {
       errorCode: { type: 'string', enum: codes },
       message: { type: 'string', description: 'For the log of a developer, in English.' },
-      ...(hasIssues && { issues: { type: 'array', items: FieldIssue } }),
+      issues: { type: 'array', items: FieldIssue },
       ...Object.assign({}, ...codes.map((code) => moreFields[code])),
     },
     required: ['errorCode', 'message'],
@@ -103,7 +103,7 @@ function response(
   const example = {
     errorCode: first,
     message: refusalMessages[first],
-    ...(hasIssues && { issues: [sampleIssue] }),
+    ...(isOfFields && { issues: [sampleIssue] }),
   }
   return {
     description: `${codes.map((code) => `\`${code}\`: ${refusalMessages[code]}.`).join(' ')} ${whatToDo[status]}`,

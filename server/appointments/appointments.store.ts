@@ -119,15 +119,6 @@ export async function readAppointment(tenant: Tenant, appointmentId: string) {
   return row ?? null
 }
 
-/** Waits until no other request puts the same appointment. */
-export async function lockOrigin(tenant: Tenant, originKey: string): Promise<void> {
-  const name = JSON.stringify(['appointment', tenant.companyId, originKey])
-  await tenant
-    .select('companies')
-    .select(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))
-    .execute()
-}
-
 /** The appointment that another system knows by this key, at whichever site; `null`: there is none. */
 export async function findByOrigin(tenant: Tenant, origin: AppointmentOrigin, originKey: string) {
   const row = await tenant

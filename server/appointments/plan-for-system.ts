@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { putAppointment as call } from '#contract/public/put-appointment.ts'
 import { APPOINTMENT_AHEAD_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
@@ -28,7 +29,8 @@ export async function planForSystem(
 ): Promise<Result<Put, Refusal>> {
   // A key for one site does not meet the external ids of others, and learns nothing of them.
   const originKey = JSON.stringify([...(tenant.sites ?? []), asked.externalId])
-  await store.lockOrigin(tenant, originKey)
+  // No other request puts the same appointment meanwhile.
+  await lockUntilCommit(tenant, 'appointment', originKey)
   const known = await store.findByOrigin(tenant, 'api', originKey)
   // Staff have moved it to another site than the key's.
   if (known !== null && tenant.sites !== null && !tenant.sites.includes(known.site_id))

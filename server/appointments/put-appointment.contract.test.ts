@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -38,16 +38,8 @@ async function makeSite(site_id: string): Promise<void> {
   await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
 }
 
-async function keyOf(siteId: string | null): Promise<string> {
-  const { database, vault } = server.adminAccess
-  const made = await makeStore(database, vault).tokens.issueIntegrationKey(
-    companyId,
-    siteId,
-    'appointments.write',
-  )
-  if (made === null) throw new Error('No key was made')
-  return made
-}
+const keyOf = (siteId: string | null) =>
+  integrationKey(server.adminAccess, companyId, 'appointments.write', siteId)
 
 const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
 const asked = (more: object = {}) => ({
@@ -202,9 +194,8 @@ describe('a key', () => {
   })
 
   test('that opens passages plans nothing', async () => {
-    const { database, vault } = server.adminAccess
-    const opens = await makeStore(database, vault).tokens.issueIntegrationKey(companyId, null, 'access.open')
-    expect((await put({}, opens ?? '')).body.errorCode).toBe('FORBIDDEN')
+    const opens = await integrationKey(server.adminAccess, companyId, 'access.open')
+    expect((await put({}, opens)).body.errorCode).toBe('FORBIDDEN')
   })
 
   test('is made for this in the console', async () => {

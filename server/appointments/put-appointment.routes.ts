@@ -1,7 +1,6 @@
 import type { publicCalls } from '#contract/public/index.ts'
-import { KEY_APPOINTMENTS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { guesserOf } from '#server/devices/token.ts'
+import { tenantOfKey } from '#server/devices/tenant-of-key.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
@@ -19,17 +18,12 @@ interface PutTools {
 export const putAppointmentHandler =
   ({ store, vault, tell, onChanged }: PutTools): Handler<typeof publicCalls.putAppointment> =>
   async (asked, { token }) => {
-    const { companyId, siteId } = token
-    const counted = { companyId, what: 'appointments', who: guesserOf(token) }
-    const allowed = await store.limits.spend(counted, KEY_APPOINTMENTS)
-    if (!allowed.ok) return allowed
-    const tenant = store.tenantOf(companyId, siteId === null ? null : [siteId])
-    const put = await tenant.transaction(async (within) => {
+    const put = await tenantOfKey(store, token).transaction(async (within) => {
       const done = await planForSystem(within, vault, asked)
       if (!done.ok) return done
       const { guestIds, ...answer } = done.value
       return ok({ ...answer, mails: await tell(within, guestIds) })
     })
-    if (put.ok) onChanged(companyId)
+    if (put.ok) onChanged(token.companyId)
     return put
   }

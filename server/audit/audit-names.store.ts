@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { keyName } from '#server/devices/key-name.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { NamedKind } from './audit-names.rules.ts'
 import { deletableKinds, readKeptNames } from './audit-values.store.ts'
@@ -109,7 +110,7 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
   key: async (tenant, ids) => {
     const rows = await tenant
       .select('tokens')
-      .select(['token_hash', 'name'])
+      .select(['token_hash', keyName.as('name')])
       .where('kind', '=', 'integration')
       .where(
         'token_hash',

@@ -5,8 +5,8 @@ import { calls } from '#contract/calls/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { ServerToTablet, TabletToServer } from '#contract/socket.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { browserAt, hire, type Browser } from '#tests/support/server/staff.ts'
@@ -62,8 +62,7 @@ async function connect(token: string): Promise<Tablet> {
 
 test('every socket of a revoked tablet is closed, also one that had not registered, and none gets a command', async () => {
   const { companyId } = company
-  const { database, vault } = server.adminAccess
-  const key = await makeStore(database, vault).tokens.issueIntegrationKey(companyId, null, 'access.open')
+  const key = await integrationKey(server.adminAccess, companyId, 'access.open')
   for (const deviceId of ['stolen-1', 'stolen-2', 'stolen-3']) {
     const token = await pairedToken(deviceId)
     const [registered, silent] = [await connect(token), await connect(token)]

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import type { AllowedCallers, Scope, TokenKind } from '#contract/calls/call.ts'
 import { TEMP_CALLS, UNKNOWN_TOKENS } from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { makeBuckets } from '#server/platform/buckets.rules.ts'
 import { networkOf } from '#server/platform/limited.ts'
 import { type Refusal, refuse, refuseForNow } from '#server/platform/refusal.ts'
@@ -35,7 +35,8 @@ function guardedFinder({ findToken, whyKeyEnded }: Pick<Finder, 'findToken' | 'w
   const known = new Set<string>()
   return async (text: string, address: string): Promise<Result<Token, Refusal>> => {
     const parsed = parseToken(text)
-    if (parsed === null) return isBrokenKey(text) ? refuseKey('UNAUTHORIZED', BROKEN) : refuse('UNAUTHORIZED')
+    if (parsed === null)
+      return isBrokenKey(text) ? refuse('UNAUTHORIZED', [], BROKEN) : refuse('UNAUTHORIZED')
     const name = parsed.hash.toString('base64url')
     const network = networkOf(address)
     if (!known.has(name) && !unknownTokens.take(network)) return refuseForNow(1)
@@ -45,7 +46,7 @@ function guardedFinder({ findToken, whyKeyEnded }: Pick<Finder, 'findToken' | 'w
       const ended = await whyKeyEnded(text)
       return ended === null
         ? refuse('UNAUTHORIZED')
-        : refuseKey('UNAUTHORIZED', `The key has ${endings[ended]}`)
+        : refuse('UNAUTHORIZED', [], `The key has ${endings[ended]}`)
     }
     if (!known.has(name)) {
       unknownTokens.giveBack(network)
@@ -58,9 +59,6 @@ function guardedFinder({ findToken, whyKeyEnded }: Pick<Finder, 'findToken' | 'w
 const KNOWN_MAX = 10_000
 const BROKEN = 'The key is mistyped or incomplete: its check digits do not fit'
 const endings = { expired: 'expired', revoked: 'been revoked' } as const
-
-const refuseKey = (code: 'UNAUTHORIZED' | 'FORBIDDEN', message: string) =>
-  err<Refusal>({ code, issues: [], message })
 
 /** What is asked of the stored tokens. */
 type Finder = Pick<TokenStore, 'findToken' | 'whyKeyEnded' | 'noteKeyUse'> & {
@@ -78,10 +76,10 @@ export function addTokens(app: FastifyInstance, finder: Finder): void {
   /** Whether a key may make the call: it is counted, and its use is noted. */
   const mayKey = async (token: Token, { scope, isCompanyWide }: FastifyContextConfig) => {
     if (!scope || !token.scopes.includes(scope)) {
-      return refuseKey('FORBIDDEN', `The key lacks the permission ${scope ?? 'for this call'}`)
+      return refuse('FORBIDDEN', [], `The key lacks the permission ${scope ?? 'for this call'}`)
     }
     if (isCompanyWide && token.siteId !== null) {
-      return refuseKey('FORBIDDEN', 'A key for one site cannot do what concerns all sites')
+      return refuse('FORBIDDEN', [], 'A key for one site cannot do what concerns all sites')
     }
     const spent = await finder.spendCall(token)
     if (spent.ok) await finder.noteKeyUse(token)

@@ -8,6 +8,7 @@ import {
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
+import { keyNameOf } from './key-name.ts'
 import { makeIntegrationKey, makeToken, parseToken, type Token } from './token.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -39,7 +40,7 @@ interface KeyDetails {
 export function newKeyRow(companyId: string, scopes: readonly Scope[], details: KeyDetails) {
   const { text, hash, tail } = makeIntegrationKey(companyId)
   const { lifetimeDays = null, madeBy = null } = details
-  const { name = `Key of ${new Date().toISOString().slice(0, 10)}` } = details
+  const { name = keyNameOf(new Date()) } = details
   return {
     text,
     token_hash: hash,

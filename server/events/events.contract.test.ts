@@ -12,6 +12,7 @@ import { publicCalls } from '#contract/public/index.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
@@ -34,11 +35,8 @@ beforeEach(async () => {
 })
 
 const storeNow = () => makeStore(server.adminAccess.database, server.adminAccess.vault)
-async function keyOf(siteId: string | null, scope: Scope = 'events.read'): Promise<string> {
-  const made = await storeNow().tokens.issueIntegrationKey(companyId, siteId, scope)
-  if (made === null) throw new Error('No key was made')
-  return made
-}
+const keyOf = (siteId: string | null, scope: Scope = 'events.read') =>
+  integrationKey(server.adminAccess, companyId, scope, siteId)
 const sql = async (text: string, values: readonly unknown[] = [companyId]) =>
   (await server.adminAccess.database.pool.query(text, [...values])).rows
 

@@ -8,6 +8,7 @@ import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { upsertHosts } from './upsert-hosts.ts'
 
 export interface HostDetails {
   readonly firstName: string
@@ -153,7 +154,7 @@ interface HostRow {
   readonly away_day: string | null
 }
 
-const hostDetails = (row: HostRow, vault: Vault) => ({
+export const hostDetails = (row: HostRow, vault: Vault) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   area: row.area,
@@ -270,9 +271,6 @@ export async function hostsByEmail(tenant: Tenant): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.email?.toLowerCase() ?? '', row.host_id]))
 }
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const ROWS_AT_ONCE = 5_000
-
 /**
  * All of them or none: who has a known mail address is changed, everybody else is added.
  * @param isWhole hosts of earlier lists who are not in this one are archived
@@ -287,35 +285,17 @@ export const insertHosts = (
     const missing = isWhole ? await readMissing(tx, listed) : []
     const idOf = ({ email }: ListedHost) => (email === null ? undefined : known.get(email)) ?? uuid()
     const hosts = listed.map((host) => ({ host, host_id: idOf(host) }))
-    const [first] = listed
-    for (let start = 0; start < hosts.length; start += ROWS_AT_ONCE) {
-      const rows = hosts.slice(start, start + ROWS_AT_ONCE).map(({ host, host_id }) => ({
-        host_id,
-        image: null,
-        source: 'csv' as const,
-        ...rowOf(host),
-        ...factsOf(vault, host),
-      }))
-      await tx
-        .insert('hosts', rows)
-        .onConflict((conflict) =>
-          conflict.columns(['company_id', 'host_id']).doUpdateSet((row) => ({
-            first_name: row.ref('excluded.first_name'),
-            last_name: row.ref('excluded.last_name'),
-            area: row.ref('excluded.area'),
-            can_receive: row.ref('excluded.can_receive'),
-            search_key: row.ref('excluded.search_key'),
-            // Who is in the directory stays the directory's.
-            source: sql`case when hosts.source = 'directory' then hosts.source else 'csv' end`,
-            is_archived: false,
-            // All rows of a file have the same columns.
-            ...(first?.phone !== undefined && { phone_sealed: row.ref('excluded.phone_sealed') }),
-            ...(first?.language !== undefined && { language: row.ref('excluded.language') }),
-            ...(first?.awayUntil !== undefined && { away_until: row.ref('excluded.away_until') }),
-          })),
-        )
-        .execute()
-    }
+    const rows = hosts.map(({ host, host_id }) => ({
+      ...{ host_id, source: 'csv' as const, is_archived: false },
+      ...rowOf(host),
+      ...factsOf(vault, host),
+    }))
+    await upsertHosts(tx, rows, {
+      // By which the host is known, also where it is written otherwise.
+      email: sql.ref('hosts.email'),
+      // Who is in the directory stays the directory's.
+      source: sql`case when hosts.source = 'directory' then hosts.source else 'csv' end`,
+    })
     await writeListedDelegates(tx, hosts)
     const gone = missing.map(({ id }) => id)
     await archiveHosts(tx, gone)
@@ -337,13 +317,14 @@ export async function archiveHosts(tenant: Tenant, ids: readonly string[]): Prom
     .execute()
 }
 
-/** Active hosts of earlier lists who are not in this one. */
+/** Active hosts of earlier lists who are not in this one. Those whom another system keeps are that system's to archive. */
 export async function readMissing(tenant: Tenant, listed: readonly ListedHost[]) {
   const emails = listed.flatMap(({ email }) => (email === null ? [] : [email]))
   const rows = await tenant
     .select('hosts')
     .select(['host_id', 'first_name', 'last_name'])
     .where('source', '=', 'csv')
+    .where('system_id', 'is', null)
     .where('is_archived', '=', false)
     .where(sql<boolean>`(email is null or not lower(email) = any(${emails}::text[]))`)
     .orderBy('last_name')
@@ -354,6 +335,9 @@ export async function readMissing(tenant: Tenant, listed: readonly ListedHost[])
     name: fullName({ firstName: first_name, lastName: last_name }),
   }))
 }
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const DELEGATES_AT_ONCE = 5_000
 
 interface StoredHost {
   readonly host: ListedHost
@@ -372,6 +356,6 @@ async function writeListedDelegates(tenant: Tenant, hosts: readonly StoredHost[]
   })
   const hostIds = named.map(({ host_id }) => host_id)
   await tenant.delete('host_delegates').where('host_id', '=', sql<string>`any(${hostIds}::text[])`).execute()
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tenant.insert('host_delegates', rows.slice(start, start + ROWS_AT_ONCE)).execute()
+  for (let start = 0; start < rows.length; start += DELEGATES_AT_ONCE)
+    await tenant.insert('host_delegates', rows.slice(start, start + DELEGATES_AT_ONCE)).execute()
 }

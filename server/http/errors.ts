@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
-import { type Refusal, refusalMessages } from '#server/platform/refusal.ts'
+import { type Refusal, refusalMessages, refuse } from '#server/platform/refusal.ts'
 import { databaseRefusal, databaseReport } from '#server/database/failure.ts'
 
 const body = ({ code, issues, message, site, opensAt, meanwhile }: Refusal) => ({
@@ -24,12 +24,12 @@ export function addErrors(app: FastifyInstance): void {
     if (errorStatus[code] >= 500) {
       request.log.error({ path: request.routeOptions.url, ...cleanError(error) }, 'request failed')
     }
-    return sendRefusal(reply, { code, issues: [] })
+    return sendRefusal(reply, refuse(code).error)
   })
 }
 
 /** The body of the answer to a request that is invalid before any route is found. */
-export const badRequestBody = JSON.stringify(body({ code: 'INVALID_INPUT', issues: [] }))
+export const badRequestBody = JSON.stringify(body(refuse('INVALID_INPUT').error))
 
 function refusalOf(error: FastifyError): ErrorCode {
   const status = error.statusCode ?? 500

@@ -18,8 +18,10 @@ export async function needRoom(folder: string): Promise<void> {
   if (files > 0 && ffree < RESERVE_FILES) throw new Error('The disk holds no more files')
 }
 
+const readOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /**
- * While the disk is full tablets and phones are told so before anything is tried: they ask again, and can still read (R17).
+ * While the disk is full tablets, phones and other systems are told so before anything is tried: they ask again, and can still read (R17).
  * @param look throws while it is
  */
 export function addStorageGuard(app: FastifyInstance, look: () => Promise<void>, onFull: () => void): void {
@@ -35,7 +37,7 @@ export function addStorageGuard(app: FastifyInstance, look: () => Promise<void>,
   app.addHook('onClose', async () => clearInterval(watching))
   app.addHook('onRequest', ({ method, routeOptions }, reply, done) => {
     const isVisitors = Array.isArray(routeOptions.config.access)
-    if (isFull && isVisitors && method === 'POST') sendRefusal(reply, refuse('STORAGE_FULL').error)
+    if (isFull && isVisitors && !readOnly.has(method)) sendRefusal(reply, refuse('STORAGE_FULL').error)
     else done()
   })
 }

@@ -8,7 +8,7 @@ let peer: HttpPeer
 beforeAll(async () => {
   peer = await httpPeer((path) => {
     if (path === '/hang') return 'hang'
-    if (path === '/redirect') return { status: 307, location: `${peer.url}/secret` }
+    if (path === '/redirect') return { status: 307, headers: { location: `${peer.url}/secret` } }
     if (path === '/endless') return { status: 200, body: 'x'.repeat(1_000_000) }
     return { status: 200, body: 'ok' }
   })

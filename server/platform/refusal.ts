@@ -17,7 +17,9 @@ export interface Refusal {
   readonly meanwhile?: Meanwhile
 }
 
-export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })
+/** @param message for developers, in place of the message that the code has */
+export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = [], message?: string) =>
+  err<Refusal>({ code, issues, ...(message !== undefined && { message }) })
 
 export const refuseForNow = (retryAfterSeconds: number) =>
   err<Refusal>({ code: 'TOO_MANY_REQUESTS', issues: [], retryAfterSeconds })

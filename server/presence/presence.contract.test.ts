@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicCalls } from '#contract/public/index.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -34,16 +34,8 @@ const sql = (text: string, ...values: unknown[]) =>
   server.adminAccess.database.pool.query(text, [company.companyId, ...values])
 /** The clock of UTC in so many hours: no test runs across it. */
 const closing = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16)
-async function keyFor(companyId: string, siteId: string | null): Promise<string> {
-  const { database, vault } = server.adminAccess
-  const made = await makeStore(database, vault).tokens.issueIntegrationKey(
-    companyId,
-    siteId,
-    'presence.write',
-  )
-  if (made === null) throw new Error('No key')
-  return made
-}
+const keyFor = (companyId: string, siteId: string | null) =>
+  integrationKey(server.adminAccess, companyId, 'presence.write', siteId)
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString()
 const report = async (more: object = {}, token = key) =>
   (
@@ -57,13 +49,19 @@ async function list(query = '', token = key) {
   const response = await fetch(`${server.url}/api/v1/presence${query}`, { headers: { token } })
   const body = (await response.json()) as {
     readonly data: {
-      readonly items: readonly { siteId: string; hostId: string; enteredAt: string }[]
+      readonly items: readonly {
+        siteId: string
+        hostId: string
+        externalId: string | null
+        enteredAt: string
+      }[]
       readonly next: string | null
     }
     readonly errorCode?: string
   }
   return body
 }
+const cursor = (place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 const inside = async (query = '', token = key) =>
   (await list(query, token)).data.items.map(({ siteId, hostId }) => `${siteId} ${hostId}`)
 
@@ -107,6 +105,31 @@ test('a key for one site reports and reads that site only', async () => {
   expect(await list('?siteId=hq', ofLab)).toMatchObject({ errorCode: 'NOT_FOUND' })
 })
 
+test('a host is named by the id of the system that keeps it, else by that of the directory', async () => {
+  await sql("update hosts set system_id = 'hr-1' where company_id = $1 and host_id = 'h1'")
+  expect(await report({ externalId: 'hr-1' })).toMatchObject({ data: { hostId: 'h1' } })
+  await report({ externalId: 'emp-h2' })
+  const { data } = await list()
+  expect(data.items.map(({ hostId, externalId }) => `${hostId} ${externalId}`)).toEqual([
+    'h1 hr-1',
+    'h2 emp-h2',
+  ])
+})
+
+test('a host who is archived is not found, and not inside', async () => {
+  await report()
+  await sql(
+    "update hosts set is_archived = true, can_receive = false where company_id = $1 and host_id = 'h1'",
+  )
+  expect(await inside()).toEqual([])
+  expect(await report()).toMatchObject({ errorCode: 'NOT_FOUND' })
+  // The address of one who has left may be another's meanwhile.
+  await sql("update hosts set email = 'h1@house.example' where company_id = $1 and host_id = 'h2'")
+  expect(await report({ externalId: null, email: 'h1@house.example' })).toMatchObject({
+    data: { hostId: 'h2' },
+  })
+})
+
 test('pages go on where the one before ended', async () => {
   await report()
   await report({ siteId: 'lab' })
@@ -115,7 +138,14 @@ test('pages go on where the one before ended', async () => {
   expect(first.data.items).toHaveLength(2)
   const { data } = await list(`?limit=2&after=${first.data.next}`)
   expect(data).toMatchObject({ items: [{ siteId: 'lab', hostId: 'h2' }], next: null })
-  expect(await list('?after=none')).toMatchObject({ errorCode: 'INVALID_INPUT' })
+  for (const place of [
+    'none',
+    cursor(['hq']),
+    cursor(['hq', 1]),
+    cursor(['hq', 'h\u00001']),
+    cursor(['', 'h1']),
+  ])
+    expect(await list(`?after=${place}`), place).toMatchObject({ errorCode: 'INVALID_INPUT' })
 })
 
 test.each([
@@ -123,6 +153,11 @@ test.each([
   [{ siteId: 'none' }, 'NOT_FOUND'],
   [{ at: new Date(Date.now() + HOUR_MS).toISOString() }, 'INVALID_INPUT'],
   [{ at: 'yesterday' }, 'INVALID_INPUT'],
+  [{ at: '2026-02-31T08:00:00Z' }, 'INVALID_INPUT'],
+  [{ at: '2026-02-03T08:00:00+02' }, 'INVALID_INPUT'],
+  [{ at: '2026-02-03T08:00:00' }, 'INVALID_INPUT'],
+  [{ externalId: 'emp\u0000h1' }, 'INVALID_INPUT'],
+  [{ siteId: 'h\u0000q' }, 'INVALID_INPUT'],
   [{ externalId: null }, 'INVALID_INPUT'],
   [{ email: 'h1@house.example' }, 'INVALID_INPUT'],
   [{ direction: 'both' }, 'INVALID_INPUT'],

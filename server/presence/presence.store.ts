@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Direction } from '#contract/entities/direction.ts'
 import { PRESENCE_MS } from '#contract/limits.ts'
+import { lastClosing } from '#server/companies/last-closing.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { idForm, pageOfRows, type Place } from '#server/systems/cursor.rules.ts'
 
 interface Person {
   readonly externalId: string | null
   readonly email: string | null
 }
 
-/** The id of a host whom another system names, by its own id or that of the directory; `null`: there is none, or more than one. */
+/**
+ * The id of a host whom another system names, by its own id or that of the directory, and who has not left; `null`: there is
+ * none, or more than one.
+ */
 export async function findEmployee(tenant: Tenant, { externalId, email }: Person): Promise<string | null> {
   const found = await tenant
     .select('hosts')
     .select('host_id')
+    .where('is_archived', '=', false)
     .$if(externalId !== null, (hosts) =>
       hosts.where(({ eb, or }) => or([eb('system_id', '=', externalId), eb('external_id', '=', externalId)])),
     )
@@ -48,23 +54,18 @@ export async function keepPassage(
   return rows.length > 0
 }
 
-/** When the site last closed, by its own clock. */
-const LAST_CLOSING = sql<Date>`(select (day + closing - case when day + closing > here then interval '1 day'
-    else interval '0' end) at time zone zone
-  from (select coalesce(s.time_zone, 'UTC') as zone, coalesce(s.closing_time, time '23:59') as closing
-    from sites s where s.company_id = host_presence.company_id and s.site_id = host_presence.site_id) as place,
-    lateral (select now() at time zone zone as here, (now() at time zone zone)::date as day) as clock)`
+/** The values of a place among the employees who are inside. */
+export const presencePlace = [idForm, idForm] as const
 
 interface Wanted {
   readonly siteId: string | null
-  readonly after: readonly [siteId: string, hostId: string] | null
   readonly limit: number
 }
 
-/** Employees whose last passage was an entry, which has not ended by itself; one more than `limit`, if there is one. */
-export async function readPresent(tenant: Tenant, { siteId, after, limit }: Wanted) {
+/** Employees whose last passage was an entry, which has not ended by itself. */
+export async function readPresent(tenant: Tenant, { siteId, limit }: Wanted, after: Place | null) {
   const { sites } = tenant
-  return tenant
+  const rows = await tenant
     .select('host_presence')
     .innerJoin('hosts as h', (join) =>
       join
@@ -72,14 +73,16 @@ export async function readPresent(tenant: Tenant, { siteId, after, limit }: Want
         .onRef('h.host_id', '=', 'host_presence.host_id'),
     )
     .select(['host_presence.site_id', 'host_presence.host_id', 'host_presence.at'])
-    .select(['h.external_id', 'h.first_name', 'h.last_name'])
+    .select(['h.first_name', 'h.last_name'])
+    .select(sql<string | null>`coalesce(h.system_id, h.external_id)`.as('known_as'))
+    .where('h.is_archived', '=', false)
     .where('host_presence.direction', '=', 'entry')
     .where('host_presence.at', '>', sql<Date>`now() - ${PRESENCE_MS} * interval '1 ms'`)
-    .where(sql<boolean>`host_presence.at >= ${LAST_CLOSING}`)
-    .$if(sites !== null, (rows) => rows.where('host_presence.site_id', 'in', [...(sites ?? [])]))
-    .$if(siteId !== null, (rows) => rows.where('host_presence.site_id', '=', siteId ?? ''))
-    .$if(after !== null, (rows) =>
-      rows.where(
+    .where(sql<boolean>`host_presence.at >= ${lastClosing('host_presence')}`)
+    .$if(sites !== null, (query) => query.where('host_presence.site_id', 'in', [...(sites ?? [])]))
+    .$if(siteId !== null, (query) => query.where('host_presence.site_id', '=', siteId ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(
         sql<boolean>`(host_presence.site_id, host_presence.host_id) > (${after?.[0]}, ${after?.[1]})`,
       ),
     )
@@ -87,4 +90,15 @@ export async function readPresent(tenant: Tenant, { siteId, after, limit }: Want
     .orderBy('host_presence.host_id')
     .limit(limit + 1)
     .execute()
+  return pageOfRows(rows, limit, {
+    itemOf: (row) => ({
+      siteId: row.site_id,
+      hostId: row.host_id,
+      externalId: row.known_as,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      enteredAt: row.at.toISOString(),
+    }),
+    placeOf: ({ site_id, host_id }) => [site_id, host_id],
+  })
 }

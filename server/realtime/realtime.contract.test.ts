@@ -6,8 +6,8 @@ import { calls } from '#contract/calls/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -25,13 +25,7 @@ const open: Tablet[] = []
 beforeAll(async () => {
   server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
-  const { database, vault } = server.adminAccess
-  const made = await makeStore(database, vault).tokens.issueIntegrationKey(
-    company.companyId,
-    null,
-    'access.open',
-  )
-  key = made ?? ''
+  key = await integrationKey(server.adminAccess, company.companyId, 'access.open')
   token = await tokenOf(company, DEVICE)
 })
 afterAll(() => server.stop())
@@ -111,13 +105,8 @@ describe('the call', () => {
   test("does not reach another company's tablet", async () => {
     const told = await tablet()
     const foreign = await makeCompany(server.adminAccess, {})
-    const { database, vault } = server.adminAccess
-    const foreignKey = await makeStore(database, vault).tokens.issueIntegrationKey(
-      foreign.companyId,
-      null,
-      'access.open',
-    )
-    expect((await openAccess({}, foreignKey ?? '')).body.errorCode).toBe('NOT_FOUND')
+    const foreignKey = await integrationKey(server.adminAccess, foreign.companyId, 'access.open')
+    expect((await openAccess({}, foreignKey)).body.errorCode).toBe('NOT_FOUND')
     expect(told).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reportMailStore } from './report-mails.store.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Role } from '#contract/console/policy.ts'
+import type { ReportRhythm } from '#contract/console/reports.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { busyAtTimes, type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -79,6 +80,8 @@ const save = async (by: Hired, more: object) =>
       ...more,
     } as never)
   ).reportId as string
+const daysDone = async () =>
+  (await sql('select done_for::text as day from reports where company_id = $1')).rows
 /** As if it had last been due a while ago. */
 const forget = () => sql('update reports set done_for = done_for - 40 where company_id = $1')
 
@@ -89,17 +92,10 @@ describe('a report', () => {
     const other = await hire('reception')
     await save(owner, { accountIds: [owner.id, other.id] })
     await forget()
-    await look()
-    // Yesterday's is due since yesterday at 7.
-    const begun = await sql('select done_for::text as day from reports where company_id = $1')
-    mails.received.length = 0
-    await sql(
-      'update reports set done_for = (now() at time zone $2)::date - 1 where company_id = $1',
-      zoneAt(5),
-    )
+    const before = await daysDone()
     await look()
     expect(sentTo(), 'it is five o’clock').toEqual([])
-    expect(begun.rows).toHaveLength(1)
+    expect(await daysDone()).toEqual(before)
 
     await sql('update sites set time_zone = $2 where company_id = $1', zoneAt(7))
     await sql(
@@ -115,7 +111,7 @@ describe('a report', () => {
     expect(reports).toMatchObject([{ rhythm: 'daily', sentAt: expect.stringMatching(/^\d{4}-/) }])
   })
 
-  test('is not sent because it was saved, and a weekly one waits for Monday', async () => {
+  test('is not sent because it was saved, but when the next day, week or month begins', async () => {
     await site('rome', zoneAt(9))
     const owner = await hire('owner')
     for (const rhythm of ['daily', 'weekly', 'monthly']) await save(owner, { rhythm, accountIds: [owner.id] })
@@ -123,10 +119,10 @@ describe('a report', () => {
     expect(sentTo()).toEqual([])
     const { rows } = await sql(
       `select rhythm, (done_for = date_trunc(case rhythm when 'daily' then 'day' when 'weekly' then 'week' else 'month' end,
-        now() at time zone $2)::date) as is_done from reports where company_id = $1 and rhythm = 'daily'`,
+        now() at time zone $2)::date) as is_done from reports where company_id = $1 order by rhythm`,
       zoneAt(9),
     )
-    expect(rows).toEqual([{ rhythm: 'daily', is_done: true }])
+    expect(rows).toEqual(['daily', 'monthly', 'weekly'].map((rhythm) => ({ rhythm, is_done: true })))
     await forget()
     await look()
     expect(sentTo()).toHaveLength(3)
@@ -207,6 +203,13 @@ describe('its numbers', () => {
     const ofManager = mails.received.find(({ recipients }) => recipients.includes(manager.email))
     expect((await PostalMime.parse(ofManager?.raw ?? '')).text).toContain('Visits: 2 (a week before: 0)')
 
+    const lastFriday = await server.adminAccess.database.pool.query<{ eight: Date }>(
+      `select (date_trunc('week', now() at time zone $1) - interval '3 days' + time '08:00') at time zone $1 as eight`,
+      [zoneAt(9)],
+    )
+    const fridayAt = (hours: number) =>
+      new Date((lastFriday.rows[0]?.eight.getTime() ?? 0) + hours * 3_600_000).toISOString()
+    await visit('=rome', fridayAt(0), fridayAt(1))
     await sql(`update reports set rhythm = 'weekly', done_for = done_for - 40 where company_id = $1`)
     await look()
     const weekly = await PostalMime.parse(
@@ -218,8 +221,8 @@ describe('its numbers', () => {
     const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(8)
     expect(weekly.text).not.toMatch(/undefined|NaN/)
-    // A site whose name is a formula heads a column, if it had visits in that week.
-    if (lines[0]?.includes('1+1')) expect(lines[0]).toContain("'=1+1")
+    // A site whose name is a formula heads a column: it had a visit in that week.
+    expect(lines[0]).toContain("'=1+1")
   })
 
   test('of single hosts are there only where the company counts them, from five visits on', async () => {
@@ -262,13 +265,13 @@ describe('its numbers', () => {
   })
 })
 
-test('the hour is that of the site’s clock on both days on which it is changed', async () => {
+test('the hour is that of the site’s clock on both days on which it is changed, of weeks that begin on Monday', async () => {
   await site('rome', 'Europe/Rome')
   const owner = await hire('owner')
   const reportId = await save(owner, { siteId: 'rome', accountIds: [owner.id] })
   const { companyId } = company
   /** Whether it is queued at a moment, if it was last queued on a day; nothing of it stays. */
-  const isDue = async (at: string, hour: number, doneFor: string): Promise<boolean> => {
+  const isDue = async (at: string, hour: number, doneFor: string, rhythm: ReportRhythm = 'daily') => {
     let queued = false
     const undone = new Error('undone')
     await server.adminAccess.database.query
@@ -278,7 +281,7 @@ test('the hour is that of the site’s clock on both days on which it is changed
           .updateTable('reports')
           .where('company_id', '=', companyId)
           .where('report_id', '=', reportId)
-        await report.set({ hour, done_for: doneFor }).execute()
+        await report.set({ hour, rhythm, done_for: doneFor }).execute()
         await reportMailStore({ query }).queueReports(new Date(at))
         const { day } = await query
           .selectFrom('reports')
@@ -303,4 +306,10 @@ test('the hour is that of the site’s clock on both days on which it is changed
   expect(await isDue('2026-03-29T01:00:00Z', 2, '2026-03-28')).toBe(true)
   expect(await isDue('2026-10-25T00:00:00Z', 2, '2026-10-24')).toBe(true)
   expect(await isDue('2026-10-25T01:00:00Z', 2, '2026-10-25')).toBe(false)
+  expect(await isDue('2026-03-29T20:00:00Z', 7, '2026-03-23', 'weekly')).toBe(false)
+  expect(await isDue('2026-03-30T04:59:59Z', 7, '2026-03-23', 'weekly')).toBe(false)
+  expect(await isDue('2026-03-30T05:00:00Z', 7, '2026-03-23', 'weekly')).toBe(true)
+  expect(await isDue('2026-03-31T20:00:00Z', 7, '2026-03-01', 'monthly')).toBe(false)
+  expect(await isDue('2026-04-01T04:59:59Z', 7, '2026-03-01', 'monthly')).toBe(false)
+  expect(await isDue('2026-04-01T05:00:00Z', 7, '2026-03-01', 'monthly')).toBe(true)
 })

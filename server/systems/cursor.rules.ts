@@ -1,6 +1,9 @@
 /** Where a page of a list ended: the values by which the list is ordered. Other systems give it back as they got it. */
 export type Place = readonly string[]
 
+/** What an id looks like in a place: the database stores no control characters. */
+export const idForm = /^\P{Cc}{1,64}$/u
+
 export const cursorOf = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** @param forms what each value looks like. @returns `null`: no cursor of this list */

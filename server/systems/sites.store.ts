@@ -3,8 +3,8 @@ import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { pageOfRows, type Place } from './cursor.rules.ts'
 
-/** The value of a place among sites. */
-export const sitePlace = [/^.{0,64}$/] as const
+/** The value of a place among sites; visits at no site have none. */
+export const sitePlace = [/^\P{Cc}{0,64}$/u] as const
 
 export async function readSitePage(tenant: Tenant, limit: number, after: Place | null) {
   const rows = await tenant

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnyCall, Scope } from '#contract/calls/call.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { HOST, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inviteGuest } from '#tests/support/server/guests.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
+import { putHostsOfSystem } from './hosts.store.ts'
+import { cursorOf } from './cursor.rules.ts'
+import type { AskedHost } from './put-hosts.rules.ts'
 
 /** Other systems read, and keep the list of hosts. */
 
@@ -26,12 +31,8 @@ beforeEach(async () => {
   ;({ companyId } = company)
 })
 
-async function keyOf(scopes: readonly Scope[], siteId: string | null = null): Promise<string> {
-  const { database, vault } = server.adminAccess
-  const key = await makeStore(database, vault).tokens.issueIntegrationKey(companyId, siteId, scopes)
-  if (key === null) throw new Error('No key was made')
-  return key
-}
+const keyOf = (scopes: readonly Scope[], siteId: string | null = null) =>
+  integrationKey(server.adminAccess, companyId, scopes, siteId)
 
 // biome-ignore lint/suspicious/noExplicitAny: what each call answers is the contract's affair
 async function done(call: AnyCall, request: object, token: string): Promise<any> {
@@ -165,8 +166,14 @@ describe('visits', () => {
     const token = await keyOf(['visits.read'])
     const wrong = {
       limit: ['0', '101', '-1', 'many', '1.5'],
-      after: ['!', 'bm9uc2Vuc2U', Buffer.from('["2026","x"]').toString('base64url')],
-      from: ['yesterday', '2026-13-01T00:00:00Z', '2026-03-01'],
+      after: ['!', 'bm9uc2Vuc2U', cursorOf(['2026', 'x'])],
+      from: [
+        'yesterday',
+        '2026-13-01T00:00:00Z',
+        '2026-02-31T00:00:00Z',
+        '2026-03-01T10:00:00+02',
+        '2026-03-01',
+      ],
       inside: ['yes', '1'],
       visitorId: ['7'],
       unknown: ['field'],
@@ -254,6 +261,19 @@ test('expected guests are listed by the hour, with names only for a key that may
   expect(named.items[0].names).toMatchObject({ lastName: 'Hamilton' })
   expect((await done(publicCalls.listExpectedGuests, { day: '2030-01-01' }, token)).items).toEqual([])
 })
+
+test.each(['listSitesOfCompany', 'listOccupancy', 'listHostsOfCompany', 'listPresence'] as const)(
+  '%s refuses a place that no row can have',
+  async (name) => {
+    const call: AnyCall = publicCalls[name]
+    const token = await keyOf([call.scope ?? 'access.open'])
+    for (const place of [['\u0000'], ['a\u0000b', 'h'], ['a', 'h\u0000'], ['x'.repeat(65)]]) {
+      const { status, body } = await server.ask(call, { after: cursorOf(place) }, { token })
+      expect(status, JSON.stringify(place)).toBe(400)
+      expect(body.issues).toMatchObject([{ path: 'after' }])
+    }
+  },
+)
 
 describe('hosts', () => {
   const ada = {
@@ -350,6 +370,81 @@ describe('hosts', () => {
     const refused = await server.ask(publicCalls.putHosts, bad, { token })
     expect(refused.body.issues).toMatchObject([{ path: 'hosts.1.firstName' }])
     expect((await hosts()).map(({ externalId }) => externalId)).not.toContain('e')
+  })
+
+  test('cost as many statements by the hundred as one by one', async () => {
+    const { database, vault } = server.adminAccess
+    const many = (area: string) =>
+      Array.from({ length: 100 }, (_, nth) => ({
+        ...{ systemId: `many-${nth}`, firstName: 'Ada', lastName: `No ${nth}`, area },
+        ...{ email: `many-${nth}@example.com`, canReceive: true, language: 'it' as const },
+      }))
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsOf = async (list: readonly AskedHost[], outcome: string) => {
+      sent.mockClear()
+      const tenant = makeStore(database, vault).tenantOf(companyId, null)
+      const puts = await tenant.transaction((within) => putHostsOfSystem(within, vault, list))
+      for (const put of puts) expect(put).toMatchObject({ ok: true, value: { outcome } })
+      return sent.mock.calls.length
+    }
+    const forOne = await statementsOf(many('One').slice(0, 1), 'added')
+    expect(forOne).toBeGreaterThan(2)
+    expect(await statementsOf(many('One').slice(1), 'added')).toBe(forOne)
+    expect(await statementsOf(many('Two'), 'changed')).toBe(forOne)
+    expect(await statementsOf(many('Two'), 'unchanged')).toBeLessThan(forOne)
+    sent.mockRestore()
+    expect(await hosts({ limit: '100' })).toHaveLength(100)
+  })
+
+  test('that stand twice in a list are one, and are what the last of the two says', async () => {
+    const { items } = await done(
+      publicCalls.putHosts,
+      {
+        hosts: [
+          ada,
+          { ...ada, lastName: 'King' },
+          { ...ada, externalId: 'x' },
+          { ...ada, email: 'new@example.com' },
+        ],
+      },
+      token,
+    )
+    expect(items).toMatchObject([
+      { outcome: 'added' },
+      { outcome: 'changed', hostId: items[0].hostId },
+      { outcome: 'refused', issue: 'INPUT_TWICE' },
+      { outcome: 'changed', hostId: items[0].hostId },
+    ])
+    expect((await hosts()).filter(({ firstName }) => firstName === 'Ada')).toEqual([await own()])
+    expect(await own()).toMatchObject({ lastName: ada.lastName, email: 'new@example.com' })
+  })
+
+  test('lose the note that their address refuses mails with the address alone, and keep their photo', async () => {
+    const { hostId } = await put()
+    await stored("mail_refused_at = now(), image = 'photo'", hostId)
+    const kept = async () =>
+      (
+        await server.adminAccess.database.pool.query(
+          'select image, mail_refused_at is not null as is_refused from hosts where company_id = $1 and host_id = $2',
+          [companyId, hostId],
+        )
+      ).rows
+    await put({ area: 'Looms' })
+    expect(await kept()).toEqual([{ image: 'photo', is_refused: true }])
+    await put({ email: 'other@example.com' })
+    expect(await kept()).toEqual([{ image: 'photo', is_refused: false }])
+  })
+
+  test('are not archived by a list from a file, which leaves them to their system', async () => {
+    const { hostId } = await put()
+    const { browser } = await hire(server, companyId, 'manager')
+    const file = (row: string) => ({ companyId, csv: `first name;last name;email\n${row}`, isWhole: true })
+    await browser.get(consoleCalls.importHosts, file(`Ada;Lovelace;${ada.email}`) as never)
+    expect(await own()).toMatchObject({ hostId, source: 'csv' })
+    const other = file('Grace;Hopper;grace@example.com')
+    expect(await browser.get(consoleCalls.previewHosts, other as never)).toMatchObject({ archived: 0 })
+    await browser.get(consoleCalls.importHosts, other as never)
+    expect(await own()).toMatchObject({ hostId, isArchived: false })
   })
 
   test('that are put at the same moment are one host', async () => {

@@ -1,14 +1,15 @@
 import type { publicCalls } from '#contract/public/index.ts'
-import { err, ok, type Result } from '#contract/result.ts'
+import { ok } from '#contract/result.ts'
+import { tenantOfKey } from '#server/devices/tenant-of-key.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { type Place, placeIn } from './cursor.rules.ts'
 import { guestPlace, readExpectedPage } from './expected.store.ts'
-import { archiveHostOfSystem, hostPlace, putHostOfSystem, readHostPage } from './hosts.store.ts'
+import { archiveHostOfSystem, hostPlace, putHostsOfSystem, readHostPage } from './hosts.store.ts'
+import { pageAfter } from './page-after.ts'
 import { readOccupancyPage, readSitePage, sitePlace } from './sites.store.ts'
 import { readOneVisitor, readVisitorsOfEmail } from './visitors.store.ts'
 import { readOneVisit, readVisitPage, visitPlace } from './visits.store.ts'
@@ -24,28 +25,9 @@ interface Tools {
 
 const mayTellNames = ({ scopes }: Token): boolean => scopes.includes('visitors.read')
 
-const notACursor = () =>
-  err<Refusal>({
-    code: 'INVALID_INPUT',
-    issues: [{ path: 'after', message: 'INPUT_STRING' }],
-    message: 'after is no `next` of this list',
-  })
-
-/** Reads a page that begins after the cursor of the page before. */
-async function pageAfter<Page>(
-  after: string | undefined,
-  forms: readonly RegExp[],
-  read: (place: Place | null) => Promise<Page>,
-): Promise<Result<Page, Refusal>> {
-  if (after === undefined) return ok(await read(null))
-  const place = placeIn(after, forms)
-  return place === null ? notACursor() : ok(await read(place))
-}
-
 /** Handlers of calls by which other systems read, and keep the list of hosts. */
 export function systems({ store, vault, onHostsChanged }: Tools) {
-  const tenantOf = ({ companyId, siteId }: Token): Tenant =>
-    store.tenantOf(companyId, siteId === null ? null : [siteId])
+  const tenantOf = (token: Token): Tenant => tenantOfKey(store, token)
 
   const listVisits: Handler<Calls['listVisits']> = async ({ after, ...asked }, { token }) =>
     pageAfter(after, visitPlace, (place) => readVisitPage(tenantOf(token), asked, place, mayTellNames(token)))
@@ -95,19 +77,21 @@ export function systems({ store, vault, onHostsChanged }: Tools) {
   }
 
   const putHost: Handler<Calls['putHost']> = async ({ externalId, ...host }, { token }) =>
-    changeHosts(token, (within) => putHostOfSystem(within, vault, externalId, host))
+    changeHosts(token, async (within) => {
+      const [put] = await putHostsOfSystem(within, vault, [{ systemId: externalId, ...host }])
+      return put ?? refuse('UNAVAILABLE')
+    })
 
   const putHosts: Handler<Calls['putHosts']> = async ({ hosts }, { token }) =>
     changeHosts(token, async (within) => {
-      const items = []
-      for (const { externalId, ...host } of hosts) {
-        const put = await putHostOfSystem(within, vault, externalId, host)
-        items.push(
-          put.ok
-            ? { externalId, ...put.value, issue: null }
-            : { externalId, hostId: null, outcome: 'refused' as const, issue: issueOf(put.error) },
-        )
-      }
+      const asked = hosts.map(({ externalId: systemId, ...host }) => ({ systemId, ...host }))
+      const puts = await putHostsOfSystem(within, vault, asked)
+      const items = puts.map((put, nth) => {
+        const externalId = hosts[nth]?.externalId ?? ''
+        return put.ok
+          ? { externalId, ...put.value, issue: null }
+          : { externalId, hostId: null, outcome: 'refused' as const, issue: issueOf(put.error) }
+      })
       return ok({ items })
     })
 

@@ -13,6 +13,7 @@ import { makeStore } from '#server/store.ts'
 import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inviteGuest } from '#tests/support/server/guests.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -135,11 +136,7 @@ beforeAll(async () => {
   const theirTablet = await makeStore(database, vault).tokens.findToken(theirs.token)
   if (theirTablet === null) throw new Error('Their tablet has no token')
   const externalId = 'order-4711'
-  const theirKey = await makeStore(database, vault).tokens.issueIntegrationKey(
-    theirs.companyId,
-    null,
-    'appointments.write',
-  )
+  const theirKey = await integrationKey(server.adminAccess, theirs.companyId, 'appointments.write')
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const planned = await server.ask(
     publicCalls.putAppointment,
@@ -151,20 +148,12 @@ beforeAll(async () => {
   )
   if (planned.status !== 200) throw new Error(`putAppointment: ${JSON.stringify(planned.body)}`)
   const hostExternalId = 'hr-4711'
-  const hostsKey = await makeStore(database, vault).tokens.issueIntegrationKey(
-    theirs.companyId,
-    null,
-    'hosts.write',
-  )
+  const hostsKey = await integrationKey(server.adminAccess, theirs.companyId, 'hosts.write')
   const theirHost = { externalId: hostExternalId, firstName: 'Ferruccio', lastName: 'Lamborghini' }
   const put = await server.ask(publicCalls.putHost, theirHost, { token: hostsKey })
   if (put.status !== 200) throw new Error(`putHost: ${JSON.stringify(put.body)}`)
   const theirGuest = await inviteGuest(server.adminAccess, theirs.companyId)
-  const webhooksKey = await makeStore(database, vault).tokens.issueIntegrationKey(
-    theirs.companyId,
-    null,
-    'webhooks.write',
-  )
+  const webhooksKey = await integrationKey(server.adminAccess, theirs.companyId, 'webhooks.write')
   const created = await server.ask(
     publicCalls.createWebhook,
     { description: 'Lamborghini', url: 'https://crm.invalid/theirs' },

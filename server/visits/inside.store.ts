@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
+import { lastClosing } from '#server/companies/last-closing.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import {
   flagsOf,
@@ -21,13 +22,6 @@ interface Asked {
   readonly rows: number
 }
 
-/** When the site last closed, by its own clock; without a site, midnight of UTC. */
-const LAST_CLOSING = sql<Date>`(select (day + closing - case when day + closing > here then interval '1 day'
-    else interval '0' end) at time zone zone
-  from (select coalesce(max(s.time_zone), 'UTC') as zone, coalesce(max(s.closing_time), time '23:59') as closing
-    from sites s where s.company_id = visits.company_id and s.site_id = visits.site_id) as place,
-    lateral (select now() at time zone zone as here, (now() at time zone zone)::date as day) as clock)`
-
 const open = (tenant: Tenant, siteId: string | null) => {
   const all = visitRows(tenant).where('visits.exited_at', 'is', null)
   return siteId === null ? all : all.where('visits.site_id', '=', siteId)
@@ -37,7 +31,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const words = matching(search)
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
-    .select(sql<boolean>`visits.entered_at < ${LAST_CLOSING}`.as('is_overdue'))
+    .select(sql<boolean>`visits.entered_at < ${lastClosing('visits')}`.as('is_overdue'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),

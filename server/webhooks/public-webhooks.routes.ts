@@ -3,6 +3,7 @@ import { KEY_WEBHOOKS } from '#contract/limits.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { ok } from '#contract/result.ts'
 import type { FastifyInstance } from 'fastify'
+import { tenantOfKey } from '#server/devices/tenant-of-key.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import { type Handler, serveCall } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -22,8 +23,7 @@ interface Tools {
 
 /** Serves the calls by which other systems keep their webhooks. A key for one site has those of its site. */
 export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }: Tools): void {
-  const tenantOf = ({ companyId, siteId }: Token) =>
-    store.tenantOf(companyId, siteId === null ? null : [siteId])
+  const tenantOf = (token: Token) => tenantOfKey(store, token)
   const serve = <C extends AnyCall>(call: C, handler: Handler<C>) =>
     serveCall(app, call, async (asked, caller) => {
       const counted = { companyId: caller.token.companyId, what: 'webhooks', who: guesserOf(caller.token) }

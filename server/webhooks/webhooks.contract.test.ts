@@ -1,27 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import type * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type HttpPeer, httpPeer, type TakenByPeer } from '#tests/support/http-peer.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { SCHEDULE_MS } from './webhook.rules.ts'
 
 /** Events reach the systems of a company: signed, at least once, and from this server alone. */
 
-interface Taken {
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
-let receiver: Server
+let receiver: HttpPeer
 let url: string
-const received: Taken[] = []
 /** What the paths answer. */
 let answers: Readonly<Record<string, number>> = {}
 let server: ServerUnderTest
@@ -30,38 +22,29 @@ let companyId: string
 let owner: Browser
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const path = request.url ?? ''
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, said]) => [name, String(said)]),
-      )
-      received.push({ path, headers, body: Buffer.concat(parts).toString() })
-      if (path === '/never') return
-      if (path === '/reset') return void request.socket.destroy()
-      const status = answers[path] ?? 204
-      response.setHeader('content-type', 'text/plain')
-      if (path === '/busy') response.setHeader('retry-after', '90')
-      if (path === '/elsewhere') response.setHeader('location', `${url}/secret`)
-      response.writeHead(status).end(status === 204 ? '' : 'said '.repeat(100))
-    })
+  receiver = await httpPeer((path) => {
+    if (path === '/never') return 'hang'
+    if (path === '/reset') return 'reset'
+    const status = answers[path] ?? 204
+    const headers = {
+      'content-type': 'text/plain',
+      ...(path === '/busy' && { 'retry-after': '90' }),
+      ...(path === '/elsewhere' && { location: `${url}/secret` }),
+    }
+    return { status, headers, body: status === 204 ? '' : 'said '.repeat(100) }
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  ;({ url } = receiver)
   server = await serverUnderTest((own) => ({ PUBLIC_URL: own, NOTIFY_NETWORKS: '127.0.0.0/8' }))
 })
 afterAll(async () => {
   await server.stop()
-  receiver.closeAllConnections()
-  receiver.close()
+  await receiver.close()
 })
 beforeEach(async () => {
   company = await makeCompany(server.adminAccess, {})
   companyId = company.companyId
   owner = (await hire(server, companyId, 'owner')).browser
-  received.length = 0
+  receiver.received.length = 0
 })
 afterEach(async () => {
   answers = {}
@@ -91,7 +74,7 @@ const log = async (webhookId: string) => {
   const { deliveries }: Deliveries = await owner.get(consoleCalls.listWebhookDeliveries, asked)
   return deliveries
 }
-const at = (path: string) => received.filter((one) => one.path === path)
+const at = (path: string) => receiver.received.filter((one) => one.path === path)
 const due = async (webhookId: string): Promise<number | null> => {
   const [row] = await sql(
     `select extract(epoch from next_at - now()) * 1000 as ms from webhook_deliveries
@@ -148,7 +131,7 @@ describe('a delivery', () => {
   test('both secrets sign for a day after a change, and then the new one alone', async () => {
     const { secret, webhookId } = await add('/rotation')
     const { secret: renewed } = await owner.get(consoleCalls.renewWebhookSecret, { companyId, webhookId })
-    const verifies = (which: string, { body, headers }: Taken) => {
+    const verifies = (which: string, { body, headers }: TakenByPeer) => {
       try {
         new Webhook(which).verify(body, { ...headers })
         return true
@@ -366,12 +349,8 @@ describe('owners', () => {
 })
 
 describe('another system', () => {
-  const keyOf = async (siteId: string | null) => {
-    const { database, vault } = server.adminAccess
-    return (
-      (await makeStore(database, vault).tokens.issueIntegrationKey(companyId, siteId, 'webhooks.write')) ?? ''
-    )
-  }
+  const keyOf = (siteId: string | null) =>
+    integrationKey(server.adminAccess, companyId, 'webhooks.write', siteId)
   const call = async (
     name: 'getWebhooks' | 'createWebhook' | 'changeWebhook' | 'dropWebhook' | 'pingWebhook',
     asked: object,

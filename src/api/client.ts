@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnyCall, type Call, fillPath, pathParameters } from '#contract/calls/call.ts'
+import { type AnyCall, type Call, fillPath, hasBody, pathParameters } from '#contract/calls/call.ts'
 import { type Failure, failure, isErrorCode } from '#contract/error-codes.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 
@@ -59,7 +59,7 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
     const held = options.token ?? token()
     const headers: Record<string, string> = {}
     if (language) headers['accept-language'] = language()
-    if (call.method === 'POST') headers['content-type'] = 'application/json'
+    if (hasBody(call)) headers['content-type'] = 'application/json'
     if (held !== null && call.access !== 'open') headers.token = held
     if (idempotencyKey !== undefined && call.idempotent) headers['idempotency-key'] = idempotencyKey
     try {
@@ -68,7 +68,7 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
         method: call.method,
         headers,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(call.method === 'POST' && { body }),
+        ...(hasBody(call) && { body }),
       })
       return response.ok ? await readAnswer(call, response) : err(await readRefusal(response))
     } catch (error) {

@@ -143,6 +143,21 @@ test('the public document has every call of other systems, with its scope and an
   expect(JSON.stringify(document).length).toBeLessThanOrEqual(150_000)
 })
 
+test('each refusal may name fields, as the server does with FORBIDDEN for a host of the directory', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const operations = operationsOf(withoutReferences(servedDocuments.public()).paths)
+  const issues = [{ path: 'externalId', message: 'HOST_OF_DIRECTORY' }]
+  let refusals = 0
+  for (const { operationId, responses } of operations)
+    for (const [status, { content }] of Object.entries(responses)) {
+      const { schema, example } = content?.['application/json'] ?? {}
+      if (status === '200' || schema === undefined) continue
+      expect(ajv.validate(schema, { ...(example as object), issues }), `${operationId} ${status}`).toBe(true)
+      refusals++
+    }
+  expect(refusals).toBeGreaterThan(operations.length)
+})
+
 test('the internal document has every call', () => {
   const names = operationsOf(servedDocuments.internal().paths).map(({ operationId }) => operationId)
   const all = [calls, consoleCalls, publicCalls].flatMap((some) => Object.keys(some))

@@ -20,13 +20,14 @@ import {
   type ServerUnderTest,
   serverUnderTest,
 } from '#tests/support/server/server-under-test.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 
 /** Every call of the contract against the built server: its answer, and every refusal that it can give. */
 
 let server: ServerUnderTest
 let company: TestCompany
 /** A key of another system: known, but of the wrong kind. */
-let integrationKey: string
+let keyOfSystem: string
 
 let printer: RawPrinter
 /** The token of the tablet that logged in first. */
@@ -41,14 +42,7 @@ beforeAll(async () => {
     typeFlow: ['reason'],
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })
-  const { database, vault } = server.adminAccess
-  const key = await makeStore(database, vault).tokens.issueIntegrationKey(
-    company.companyId,
-    null,
-    'access.open',
-  )
-  if (key === null) throw new Error('No key was made')
-  integrationKey = key
+  keyOfSystem = await integrationKey(server.adminAccess, company.companyId, 'access.open')
 })
 afterAll(async () => {
   await server.stop()
@@ -571,7 +565,7 @@ describe.each(names)('%s', (name) => {
     const body = await one.valid()
     expectRefusal(await ask(name, body, null), 'UNAUTHORIZED')
     expectRefusal(await ask(name, body, `${token.slice(0, -1)}!`), 'UNAUTHORIZED')
-    expectRefusal(await ask(name, body, integrationKey), 'FORBIDDEN')
+    expectRefusal(await ask(name, body, keyOfSystem), 'FORBIDDEN')
   })
 
   test('provokes every refusal that it declares', async () => {

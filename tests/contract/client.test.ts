@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
+import { publicCalls } from '#contract/public/index.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { createClient } from '#src/api/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -36,6 +37,18 @@ const json =
 const identify = { code: 'ADA18156', direction: true }
 
 describe('the client', () => {
+  test('sends the body of a PUT as of a POST, without what stands in the path', async () => {
+    let seen = ''
+    const client = await clientOf(async (request, response) => {
+      for await (const part of request) seen += String(part)
+      seen = `${request.method} ${request.url} ${request.headers['content-type']} ${seen}`
+      json(200, { data: { hostId: 'h1', outcome: 'added' } })(request, response)
+    })
+    const host = { externalId: 'hr 7', firstName: 'Ada' }
+    expect(await client.call(publicCalls.putHost, host)).toMatchObject({ ok: true })
+    expect(seen).toBe('PUT /api/v1/hosts/hr%207 application/json {"firstName":"Ada"}')
+  })
+
   test('sends token and key as headers', async () => {
     let seen: Record<string, unknown> = {}
     const client = await clientOf((request, response) => {

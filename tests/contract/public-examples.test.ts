@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AnyCall, fillPath, pathParameters } from '#contract/calls/call.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { withoutReferences } from '#server/api-document/references.ts'
-import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { startApiProxy, violationsOf } from '#tests/support/server/api-proxy.ts'
+import { violationsOf } from '#tests/support/server/api-proxy.ts'
+import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -23,26 +23,19 @@ interface Described {
 let server: TestServer
 let company: TestCompany
 let paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-let proxy: Awaited<ReturnType<typeof startApiProxy>> | null = null
+/** Of the server, or of the proxy before it. */
 let url: string
 beforeAll(async () => {
   server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
   const document = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()
   ;({ paths } = withoutReferences(document as { paths: typeof paths }))
-  if (process.env.API_PROXY === '1') proxy = await startApiProxy(server.url)
-  url = proxy?.url ?? server.url
-}, 240_000)
-afterAll(async () => {
-  await proxy?.stop()
-  await server.stop()
+  url = inject('sharedServer').proxyUrl ?? server.url
 })
+afterAll(() => server.stop())
 
-async function keyFor({ scope }: AnyCall): Promise<string> {
-  const { database, vault } = server.adminAccess
-  const { tokens } = makeStore(database, vault)
-  return (await tokens.issueIntegrationKey(company.companyId, null, scope ?? 'access.open')) ?? ''
-}
+const keyFor = ({ scope }: AnyCall) =>
+  integrationKey(server.adminAccess, company.companyId, scope ?? 'access.open')
 
 async function send(call: AnyCall, fields: object, headers: Readonly<Record<string, string>>) {
   const given = fields as Readonly<Record<string, unknown>>

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { httpPeer } from '#tests/support/http-peer.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Between two kills at most: long enough to have deliveries under way. */
@@ -27,32 +26,24 @@ export async function tortureWebhooks({ rounds, events }: Torture) {
   const received = new Map<string, number>()
   let secret = ''
   let unsigned = 0
-  const receiver = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, said]) => [name, String(said)]),
-      )
-      try {
-        new Webhook(secret).verify(Buffer.concat(parts).toString(), headers)
-      } catch {
-        unsigned++
-      }
-      const id = headers['webhook-id'] ?? ''
-      received.set(id, (received.get(id) ?? 0) + 1)
-      setTimeout(() => response.writeHead(204).end(), ANSWER_MS)
-    })
+  const receiver = await httpPeer(async (_path, { headers, body }) => {
+    try {
+      new Webhook(secret).verify(body, headers)
+    } catch {
+      unsigned++
+    }
+    const id = headers['webhook-id'] ?? ''
+    received.set(id, (received.get(id) ?? 0) + 1)
+    await sleep(ANSWER_MS)
+    return { status: 204 }
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
   const server = await serverUnderTest((own) => ({ PUBLIC_URL: own, NOTIFY_NETWORKS: '127.0.0.0/8' }))
   try {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const owner = (await hire(server, companyId, 'owner')).browser
     const saved = await owner.get(consoleCalls.saveWebhook, {
       ...{ companyId, webhookId: null, description: 'Torture', types: null, siteId: null },
-      endpoint: `http://127.0.0.1:${port}/`,
+      endpoint: `${receiver.url}/`,
     })
     secret = saved.secret ?? ''
     const sql = async (text: string, values: readonly unknown[] = []) =>
@@ -89,7 +80,6 @@ export async function tortureWebhooks({ rounds, events }: Torture) {
     }
   } finally {
     await server.stop()
-    receiver.closeAllConnections()
-    receiver.close()
+    await receiver.close()
   }
 }

@@ -1,29 +1,39 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Taken {
+export interface TakenByPeer {
   readonly path: string
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What a path of the peer answers; `hang`: nothing, ever. */
-type Answer = 'hang' | { readonly status: number; readonly body?: string; readonly location?: string }
+/** What a path of the peer answers; `hang`: nothing, ever; `reset`: the connection ends. */
+type Answer =
+  | 'hang'
+  | 'reset'
+  | {
+      readonly status: number
+      readonly body?: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
 
 /** A service on this machine that takes messages over HTTP, and behaves as a test wants. */
-export async function httpPeer(answerOf: (path: string) => Answer) {
-  const received: Taken[] = []
+export async function httpPeer(answerOf: (path: string, taken: TakenByPeer) => Answer | Promise<Answer>) {
+  const received: TakenByPeer[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       const path = request.url ?? ''
-      received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() })
-      const answer = answerOf(path)
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, said]) => [name, String(said)]),
+      )
+      const taken = { path, headers, body: Buffer.concat(parts).toString() }
+      received.push(taken)
+      const answer = await answerOf(path, taken)
       if (answer === 'hang') return
-      response
-        .writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location })
-        .end(answer.body ?? '')
+      if (answer === 'reset') return void request.socket.destroy()
+      response.writeHead(answer.status, { ...answer.headers }).end(answer.body ?? '')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-import { COMMANDS, KEY_APPOINTMENTS } from '#contract/limits.ts'
+import { COMMANDS, KEY_CALLS, KEY_WEBHOOKS } from '#contract/limits.ts'
 
 /** A part of a chapter: text with `code` in backticks, or one of the other kinds. */
 export type ChapterPart =
@@ -22,9 +22,9 @@ export const startChapters: readonly Chapter[] = [
       'Every call is a request by HTTPS to your own server, and every answer is JSON. A call needs a key.',
       {
         list: [
-          'Make a key in the console: *Console users → Keys for other systems*. An owner of the company may do so. The key is shown once.',
+          'Make a key in the console: *Console users → API keys*. An owner of the company may do so. The key is shown once.',
           'Send it in the header `token`. Keep it where you keep passwords: who has the key has its rights.',
-          'Send the body of a POST as JSON, with the header `content-type: application/json`, and the fields of a GET in its address.',
+          'Send the fields of a POST or PUT as JSON in the body, with the header `content-type: application/json`, and those of a GET or DELETE in the address.',
           'What you asked for is under `data`.',
         ],
       },
@@ -39,7 +39,7 @@ export const startChapters: readonly Chapter[] = [
     title: 'Scopes and sites',
     blocks: [
       'A key has scopes. Each call below names the one that it needs; without it the answer is `403 FORBIDDEN`. Scopes that write also read what they write.',
-      'A key for one site sees and changes what belongs to that site, and nothing else of the company.',
+      'A key for one site sees and changes what belongs to that site, and nothing else of the company. Hosts belong to the whole company: such a key lists them all, and changes none.',
     ],
   },
   {
@@ -50,7 +50,7 @@ export const startChapters: readonly Chapter[] = [
         list: [
           'Ids are strings. Do not read anything from them.',
           'Instants are UTC with milliseconds, such as `2027-05-04T07:30:00.000Z`.',
-          'Texts are UTF-8. Spaces around them are dropped, and blank text counts as none.',
+          'Texts are UTF-8. Spaces around them are dropped, and blank names, notes and telephone numbers count as none. A blank e-mail address, language or day is refused: send `null`.',
           'A field that a request does not know is refused. Answers may have more fields in a later version: leave them out of account.',
         ],
       },
@@ -75,7 +75,7 @@ export const limitsChapter: Chapter = {
   id: 'limits',
   title: 'Limits',
   blocks: [
-    `A key may make ${perMinute(KEY_APPOINTMENTS)}, and of calls that ask a tablet ${perMinute(COMMANDS)}. Beyond that the answer is \`429 TOO_MANY_REQUESTS\`, and the header \`Retry-After\` says how many seconds to wait.`,
+    `A key may make ${perMinute(KEY_CALLS)}, of calls that ask a tablet ${perMinute(COMMANDS)}, and of calls about webhooks ${perMinute(KEY_WEBHOOKS)}. Beyond that the answer is \`429 TOO_MANY_REQUESTS\`, and the header \`Retry-After\` says how many seconds to wait.`,
     'Where a call says that it may be repeated, a lost answer is no trouble: send the same request again.',
   ],
 }
@@ -98,7 +98,7 @@ export const webhooksChapter: Chapter = {
     },
     'The signature is the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, with the secret of the webhook: `whsec_` and the key in base64. Take the body as it came, before you parse it. Refuse a timestamp that is older than five minutes.',
     {
-      code: "import { createHmac, timingSafeEqual } from 'node:crypto'\n\nexport function isOurs(secret, headers, body) {\n  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')\n  const age = Date.now() / 1000 - Number(headers['webhook-timestamp'])\n  if (!(Math.abs(age) < 300)) return false\n  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')\n  const wanted = createHmac('sha256', key).update(signed).digest()\n  return headers['webhook-signature'].split(' ').some((one) => {\n    const [version, text = ''] = one.split(',')\n    const given = Buffer.from(text, 'base64')\n    return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)\n  })\n}",
+      code: "import { createHmac, timingSafeEqual } from 'node:crypto'\n\nexport function isOurs(secret, headers, body) {\n  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')\n  const age = Date.now() / 1000 - Number(headers['webhook-timestamp'])\n  if (!(Math.abs(age) < 300)) return false\n  const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')\n  const wanted = createHmac('sha256', key).update(signed).digest()\n  return (headers['webhook-signature'] ?? '').split(' ').some((one) => {\n    const [version, text = ''] = one.split(',')\n    const given = Buffer.from(text, 'base64')\n    return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)\n  })\n}",
     },
     {
       list: [

@@ -20,7 +20,6 @@ export interface ReferenceOperation {
   readonly description: readonly string[]
   /** Of a call `POST /api/v1/appointments`, of a webhook the type of its event. */
   readonly head: string
-  readonly scope: string | null
   readonly takes: readonly FieldRow[]
   readonly gives: readonly FieldRow[]
   /** A command of a shell; `null` for a webhook. */
@@ -71,13 +70,12 @@ export function referenceOf(document: ApiDocument): Reference {
         .map(({ path, operation }) => told(path, operation, [])),
     ],
   }))
-  const hasPages = calls.some(({ operation }) => parametersOf(operation).some(({ name }) => name === 'after'))
   return {
     title: String(info.title),
     version: String(info.version),
     chapters: [
       ...startChapters,
-      ...(hasPages ? [pagesChapter] : []),
+      pagesChapter,
       limitsChapter,
       errorsChapter(common),
       ...(Object.keys(webhooks).length > 0 ? [webhooksChapter] : []),
@@ -119,7 +117,6 @@ function told(head: string, operation: JsonObject, common: readonly ErrorCode[])
     summary: String(operation.summary),
     description: String(operation.description).split('\n\n'),
     head,
-    scope: typeof operation['x-required-scope'] === 'string' ? operation['x-required-scope'] : null,
     takes: isCall ? given : [],
     gives: isCall ? fieldRows(dataOf(schemaIn(answer))) : given,
     curl: isCall ? curlOf(head, parameters, body?.example) : null,

@@ -4,6 +4,7 @@ import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { archiveHosts, factsOf, rowOf } from '../hosts.store.ts'
+import { refusedAtOfSameAddress, upsertHosts } from '../upsert-hosts.ts'
 import type { KnownHost, Plan } from './directory-plan.rules.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -51,37 +52,16 @@ export async function carryOut(tenant: Tenant, vault: Vault, { written, leavers 
       .set({ external_id: null })
       .where('host_id', '=', sql<string>`any(${passed}::text[])`)
       .execute()
-  for (let start = 0; start < written.length; start += ROWS_AT_ONCE) {
-    const rows = written.slice(start, start + ROWS_AT_ONCE).map((host) => ({
-      host_id: host.hostId ?? uuid(),
-      image: null,
-      source: 'directory' as const,
-      external_id: host.externalId,
-      is_archived: host.isArchived,
-      ...rowOf(host),
-      ...factsOf(vault, host),
-    }))
-    await tenant
-      .insert('hosts', rows)
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'host_id']).doUpdateSet((row) => ({
-          first_name: row.ref('excluded.first_name'),
-          last_name: row.ref('excluded.last_name'),
-          area: row.ref('excluded.area'),
-          email: row.ref('excluded.email'),
-          phone_sealed: row.ref('excluded.phone_sealed'),
-          language: row.ref('excluded.language'),
-          can_receive: row.ref('excluded.can_receive'),
-          is_archived: row.ref('excluded.is_archived'),
-          search_key: row.ref('excluded.search_key'),
-          source: row.ref('excluded.source'),
-          external_id: row.ref('excluded.external_id'),
-          left_directory_at: null,
-          mail_refused_at: sql`case when hosts.email is not distinct from excluded.email then hosts.mail_refused_at end`,
-        })),
-      )
-      .execute()
-  }
+  const rows = written.map((host) => ({
+    host_id: host.hostId ?? uuid(),
+    source: 'directory' as const,
+    external_id: host.externalId,
+    is_archived: host.isArchived,
+    left_directory_at: null,
+    ...rowOf(host),
+    ...factsOf(vault, host),
+  }))
+  await upsertHosts(tenant, rows, { mail_refused_at: refusedAtOfSameAddress })
 }
 
 /**

@@ -22,7 +22,7 @@ beforeAll(async () => {
   peer = await httpPeer((path) => {
     if (isAway) return { status: 503 }
     if (path === '/hang') return 'hang'
-    if (path === '/redirect') return { status: 307, location: 'http://169.254.169.254/' }
+    if (path === '/redirect') return { status: 307, headers: { location: 'http://169.254.169.254/' } }
     if (path === '/inside') return { status: 200, body: '{"error":"no such pager"}' }
     if (path === '/refuse') return { status: 410 }
     return { status: 200, body: 'ok' }

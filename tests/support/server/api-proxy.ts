@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
+import { type Ask, askAt } from './server-under-test.ts'
 import { npxCommand } from '../../../scripts/npx.ts'
 
 /** It needs a newer Node than the product. */
@@ -53,7 +54,19 @@ interface Violation {
 }
 
 /** What the proxy found wrong: with the server's answer, and `ofRequest` also with what was sent to it. */
-export const violationsOf = (answer: Response, ofRequest: boolean): readonly string[] =>
+export const violationsOf = (answer: Pick<Response, 'headers'>, ofRequest: boolean): readonly string[] =>
   (JSON.parse(answer.headers.get(VIOLATIONS) ?? '[]') as readonly Violation[])
     .filter(({ location }) => ofRequest || location?.[0] === 'response')
     .map(({ location = [], message }) => `${location.join('.')} ${message}`)
+
+/** Sends the calls of other systems through a proxy, and throws if an answer is not as the document says. */
+export function judgedAsk(url: string, proxyUrl: string): Ask {
+  const [straight, judged] = [askAt(url), askAt(proxyUrl)]
+  return async (call, body, asked) => {
+    if (!call.path.startsWith('/api/v1/')) return straight(call, body, asked)
+    const answer = await judged(call, body, asked)
+    const wrong = violationsOf(answer, false)
+    if (wrong.length > 0) throw new Error(`${call.name} answers ${answer.status}: ${wrong.join(', ')}`)
+    return answer
+  }
+}

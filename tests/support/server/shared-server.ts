@@ -5,11 +5,14 @@ import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { judgedAsk, startApiProxy } from './api-proxy.ts'
 import { askAt, type TestServer } from './server-under-test.ts'
 
 interface Address {
   readonly url: string
   readonly dataDir: string
+  /** Of the proxy that judges calls of other systems, with `API_PROXY=1`. */
+  readonly proxyUrl: string | null
 }
 
 declare module 'vitest' {
@@ -28,8 +31,11 @@ export default async function startSharedServer(project: TestProject): Promise<(
   const dataDir = makeDataDir()
   copyDataDir(started, dataDir)
   const server = await startServer(dataDir, port)
-  project.provide('sharedServer', { url: `http://127.0.0.1:${port}`, dataDir })
+  const url = `http://127.0.0.1:${port}`
+  const proxy = process.env.API_PROXY === '1' ? await startApiProxy(url) : null
+  project.provide('sharedServer', { url, dataDir, proxyUrl: proxy?.url ?? null })
   return async () => {
+    await proxy?.stop()
     await server.stop()
     for (const folder of [dataDir, started]) await rm(folder, { recursive: true, force: true })
   }
@@ -41,7 +47,8 @@ export default async function startSharedServer(project: TestProject): Promise<(
  * ends the test's own connections only.
  */
 export async function sharedServer(): Promise<TestServer> {
-  const { url, dataDir } = inject('sharedServer')
+  const { url, dataDir, proxyUrl } = inject('sharedServer')
   const adminAccess = await openAdminAccess(dataDir, url)
-  return { url, dataDir, adminAccess, ask: askAt(url), stop: () => adminAccess.database.close() }
+  const ask = proxyUrl === null ? askAt(url) : judgedAsk(url, proxyUrl)
+  return { url, dataDir, adminAccess, ask, stop: () => adminAccess.database.close() }
 }

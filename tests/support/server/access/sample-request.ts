@@ -207,8 +207,6 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveAppointment.to': '11:00',
   // Without an address: no mails are sent while the matrix runs.
   'saveAppointment.guests': [{ lastName: 'Conti' }],
-  // The other system makes this id.
-  'reportPresence.externalId': 'emp-4711',
   'reportPresence.email': null,
   'reportPresence.direction': 'entry',
   'reportPresence.at': new Date().toISOString(),
