@@ -1,11 +1,13 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { needWriting } from './can-write.ts'
 import { applyFunctions } from './functions.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 import { migrations } from './migrations/index.ts'
 import { needSessions } from './session-pooling.ts'
 import type { Tables } from './tables.ts'
+import { keepUnfinished } from './unfinished-commits.ts'
 import { applyViews, dropViews } from './views.ts'
 
 /** The address of the database: a URL, or a socket of the embedded database. */
@@ -55,7 +57,10 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
   const pool = open(CONNECTIONS, null)
   const background = open(BACKGROUND_CONNECTIONS, null)
   const accounts = open(ACCOUNT_CONNECTIONS, 'auth')
-  for (const each of [pool, background, accounts]) hear(each, onError)
+  for (const each of [pool, background, accounts]) {
+    hear(each, onError)
+    keepUnfinished(each, address, (client) => served.get(client) ?? null)
+  }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await refuseUnsafe(query)
   return {
@@ -71,16 +76,20 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
   }
 }
 
+/** Of open connections: the process of the database that serves each. */
+const served = new WeakMap<object, number>()
+
 /** By a statement: a pooler such as pgbouncer refuses these settings where a connection begins with them. */
 async function setUpSession(client: pg.ClientBase, schema: string | null): Promise<void> {
   const path = schema === null ? '' : ", set_config('search_path', $2, false)"
   const asked = {
-    text: `select set_config('statement_timeout', $1, false)${path}`,
+    text: `select pg_backend_pid() as pid, set_config('statement_timeout', $1, false)${path}`,
     values: [String(STATEMENT_TIMEOUT_MS), ...(schema === null ? [] : [schema])],
     // Before a statement that has its own time: together they would outlast a kiosk's patience.
     query_timeout: CONNECT_TIMEOUT_MS,
   }
-  await client.query(asked)
+  const { rows } = await client.query<{ pid: number }>(asked)
+  if (rows[0]) served.set(client, rows[0].pid)
 }
 
 /** Without this, a connection that breaks, idle or in use, would end the process. */
@@ -128,6 +137,7 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const lock = await pool.connect()
   try {
+    await needWriting(lock)
     await needSessions(address)
     // There is no log yet: a start says what concerns its operator where it says that it is ready.
     await takeMigrationLock(lock, (sentence) => process.stderr.write(`${sentence}\n`))
