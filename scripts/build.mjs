@@ -61,6 +61,7 @@ await build({
         audit: 'server/cli/audit.ts',
         archive: 'server/cli/archive.ts',
         badge: 'server/cli/badge.ts',
+        company: 'server/cli/company.ts',
         backup: 'server/cli/backup.ts',
         'badge.worker': 'server/badges/badge.worker.ts',
         'directory.worker': 'server/hosts/directory/directory.worker.ts',

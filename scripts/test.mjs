@@ -11,6 +11,8 @@ import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { getDovecot } from './dovecot.mjs'
 import { getMosquitto } from './mosquitto.mjs'
+import { getHaproxy } from './haproxy.mjs'
+import { getPgbouncer } from './pgbouncer.mjs'
 import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
@@ -56,6 +58,8 @@ if (wants('server')) {
   getPrinterPeer()
   getDovecot()
   getMosquitto()
+  getPgbouncer()
+  getHaproxy()
   await run('server', vitest(['server']), {
     ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
   })

@@ -48,6 +48,17 @@ describe('the environment', () => {
   })
 
   test.each([
+    'postgres://a:5432,b:5433/kiosk?target_session_attrs=read-write',
+    'postgresql://kiosk:pass@a,b/kiosk',
+    'postgresql://kiosk@/kiosk?host=a,b',
+    'postgresql://kiosk@/kiosk?host=a&host=b',
+  ])('says of the database at several hosts what to do: %s', (value) => {
+    const read = readEnv({ DATABASE_URL: value })
+    expect(!read.ok && read.error.join('\n')).toMatch(/^DATABASE_URL names several hosts/)
+    expect(readEnv({ DATABASE_URL: 'postgresql://kiosk:pa,ss@a/kiosk' }).ok).toBe(true)
+  })
+
+  test.each([
     { TRUST_PROXY: '10.0.0.5' },
     { TRUST_PROXY: '10.0.0.5,10.0.1.0/29' },
     { LOCAL_AUTHORITY: '1', TLS_NAMES: 'kiosk.example,192.168.1.5', REDIRECT_PORT: '80' },

@@ -31,6 +31,21 @@ const urlOf = (protocols: readonly string[]) =>
     ),
   )
 
+/** The driver knows one host, and would say nothing that helps about several. */
+const hasOneHost = (value: string): boolean => {
+  const authority = /^[a-z]+:\/\/(?:[^@/?]*@)?([^/?]*)/i.exec(value)?.[1] ?? ''
+  const asked = new URLSearchParams(value.split('?')[1] ?? '').getAll('host')
+  return asked.length < 2 && [authority, ...asked].every((host) => !host.includes(','))
+}
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check(
+    hasOneHost,
+    'names several hosts, of which only one can be used: put a proxy that leads to the one that writes in front of them (docs/operate/standby.md)',
+  ),
+  urlOf(['postgres:', 'postgresql:']),
+)
+
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')
 
@@ -114,7 +129,7 @@ const Environment = v.pipe(
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
     HOST: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:_-]+$/, 'must be an address')), '127.0.0.1'),
     DATA_DIR: v.optional(v.string(), './data'),
-    DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
+    DATABASE_URL: v.optional(databaseUrl),
     PUBLIC_URL: v.optional(urlOf(['http:', 'https:'])),
     SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'])),
     NODE_ENV: v.optional(

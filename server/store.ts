@@ -15,6 +15,7 @@ import { arrivalStore } from './companies/arrival.store.ts'
 import { companyStore } from './companies/companies.store.ts'
 import { commandStore } from './devices/commands.store.ts'
 import { type Tenant, tenantOf } from './database/tenant.ts'
+import { needCommits } from './database/can-write.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { eventStore } from './events/events.store.ts'
@@ -112,8 +113,8 @@ export function makeStore(database: Database, vault: Vault) {
       sql`create temporary table probe on commit drop as select generate_series(1, 100000)`.execute(
         database.query,
       ),
-    /** @throws if the database cannot be reached. */
-    ping: () => sql`select 1`.execute(database.query),
+    /** @throws if the database cannot be reached, or would not acknowledge a visit. */
+    ping: () => needCommits(database.query),
   }
 }
 

@@ -6,7 +6,7 @@ import { type Calls, callFor, httpConnection, loadOf, processorMs, processorUsed
 import { addPast } from './past-visits.ts'
 
 /** The same number as in a server's own pool. */
-const CONNECTIONS = 12
+const CONNECTIONS = 10
 const SITES = 20
 /** More than are let in, over HTTP for a second and straight for another. */
 const VISITORS_PER_SECOND = 12_000

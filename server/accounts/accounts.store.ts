@@ -6,7 +6,7 @@ import { INVITATION_LIFE_MS } from '#contract/limits.ts'
 import { isWardenAlone, type Memberships } from './staff.rules.ts'
 import { makeToken, parseToken } from '#server/devices/token.ts'
 import type { Database } from '#server/database/database.ts'
-import { makeFirstCompany, type NewCompany } from '#server/companies/first-company.ts'
+import { addCompany, type NewCompany } from '#server/companies/first-company.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
 interface NewAccount {
@@ -260,7 +260,7 @@ export function accountStore({ query }: Database, vault: Vault) {
           .returning('company_id')
           .executeTakeFirst()
         if (link === undefined) return null
-        const companyId = company === null ? link.company_id : await makeFirstCompany(tx, vault, company)
+        const companyId = company === null ? link.company_id : await addCompany(tx, vault, company)
         const accountId = await makeAccount(tx, account)
         await join(tx, { companyId, accountId, siteId: '', role: 'owner' })
         return companyId

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { eachAtOnce } from '#server/platform/each-at-once.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { writeAuditEvent, type AuditEvent, isPurgeProof, isSealed } from './audit.store.ts'
 import { findForgedValues, VALUES_PROOF } from './audit-values.store.ts'
@@ -60,6 +61,9 @@ export async function writeCheckpoints(dataDir: string, checkpoints: Checkpoints
   await rename(fresh, fileIn(dataDir))
 }
 
+/** Of ten connections that visitors' requests use as well. */
+const COMPANIES_AT_ONCE = 3
+
 /** The logs of all companies. */
 export function auditLogStore({ query }: Database, vault: Vault) {
   const tenant = (companyId: string) => tenantOf(query, companyId, null)
@@ -79,9 +83,8 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     async noteKeyChange(from: number, to: number): Promise<void> {
       const companies = await query.selectFrom('companies').select('company_id').execute()
       const event = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
-      for (const companyId of ['', ...companies.map(({ company_id }) => company_id)]) {
-        await writeAuditEvent(tenant(companyId), vault, event)
-      }
+      const ids = ['', ...companies.map(({ company_id }) => company_id)]
+      await eachAtOnce(ids, COMPANIES_AT_ONCE, (id) => writeAuditEvent(tenant(id), vault, event))
     },
 
     /** Verifies every entry of a company, or of all. */

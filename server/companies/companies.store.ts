@@ -5,6 +5,7 @@ import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { DEFAULT_NIGHT } from '#contract/limits.ts'
 import type { CompanyPicture, FlowFlags, NightHours } from '#contract/wire-flags.ts'
 import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.rules.ts'
+import { addCompany, type NewCompany } from './first-company.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -16,6 +17,19 @@ type Reader = Pick<Database['query'], 'selectFrom'>
 
 export function companyStore({ query }: Database, vault: Vault) {
   return {
+    /** Beside those that there are. @returns its id */
+    add: (company: NewCompany): Promise<string> =>
+      query.transaction().execute((tx) => addCompany(tx, vault, company)),
+
+    /** All of the installation. */
+    listAll: () =>
+      query
+        .selectFrom('companies')
+        .select(['company_id as companyId', 'name', 'tax_code as taxCode'])
+        .orderBy('name')
+        .orderBy('company_id')
+        .execute(),
+
     /** The company that these credentials open; the tax code is compared in constant time. */
     async findByCredentials(on: Reader, serviceCode: string, taxCode: string): Promise<string | null> {
       const found = await on

@@ -46,7 +46,7 @@ const firstLanguages = (own: Language | undefined): string | null =>
 const newId = (): string => randomBytes(6).toString('hex')
 
 /** A company with one site, ready for its first tablet. */
-export async function makeFirstCompany(
+export async function addCompany(
   tx: Pick<Database['query'], 'insertInto'>,
   vault: Vault,
   company: NewCompany,

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
-import { MIGRATION_LOCK, migrate } from './database.ts'
+import { migrate } from './database.ts'
 import { superuserAddress } from './embedded/embedded-postgres.ts'
+import { MIGRATION_LOCK, takeMigrationLock } from './migration-lock.ts'
 
 let server: ServerUnderTest
 beforeAll(async () => {
@@ -58,4 +59,24 @@ test('no start reads the schema while another one migrates it', async () => {
   expect(await tables()).toBeGreaterThan(30)
   expect(await migrate(address)).toEqual([])
   await first.end()
+})
+
+test('a start that waits for the lock of a migration says whose it is, and gives up after a while', async () => {
+  const address = superuserAddress(server.dataDir)
+  const holder = new pg.Client({ ...address, application_name: 'left behind' })
+  const waiting = new pg.Client(address)
+  await Promise.all([holder.connect(), waiting.connect()])
+  const said: string[] = []
+  const take = () => takeMigrationLock(waiting, (sentence) => said.push(sentence), 1)
+  try {
+    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await expect(take()).rejects.toThrow(
+      /not become free in 1 s\. It belongs to database session \d+ \(left behind, idle since \d{4}-/,
+    )
+    expect(said).toEqual([expect.stringMatching(/^Waiting for another process .*left behind, idle since/)])
+    await holder.end()
+    await take()
+  } finally {
+    await waiting.end()
+  }
 })

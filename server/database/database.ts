@@ -1,9 +1,13 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { needWriting } from './can-write.ts'
 import { applyFunctions } from './functions.ts'
+import { takeMigrationLock } from './migration-lock.ts'
 import { migrations } from './migrations/index.ts'
+import { needSessions } from './session-pooling.ts'
 import type { Tables } from './tables.ts'
+import { keepUnfinished } from './unfinished-commits.ts'
 import { applyViews, dropViews } from './views.ts'
 
 /** The address of the database: a URL, or a socket of the embedded database. */
@@ -30,8 +34,9 @@ export interface Database {
 /** A kiosk gives up after 6 s: better an honest refusal before. */
 const CONNECT_TIMEOUT_MS = 2_500
 const STATEMENT_TIMEOUT_MS = 5_000
-const CONNECTIONS = 12
-const BACKGROUND_CONNECTIONS = 6
+/** With the connection that follows the keys, no more than the twenty that pgbouncer has for one account by default. */
+const CONNECTIONS = 10
+const BACKGROUND_CONNECTIONS = 5
 const ACCOUNT_CONNECTIONS = 4
 const OLDEST_VERSION = 140_000
 
@@ -44,14 +49,18 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
   const settings = {
     ...address,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
     application_name: PROGRAM,
   }
-  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
-  const background = new pg.Pool({ ...settings, max: BACKGROUND_CONNECTIONS })
-  const accounts = new pg.Pool({ ...settings, max: ACCOUNT_CONNECTIONS, options: '-c search_path=auth' })
-  for (const each of [pool, background, accounts]) hear(each, onError)
+  const open = (max: number, schema: string | null) =>
+    new pg.Pool({ ...settings, max, onConnect: (client) => setUpSession(client, schema) })
+  const pool = open(CONNECTIONS, null)
+  const background = open(BACKGROUND_CONNECTIONS, null)
+  const accounts = open(ACCOUNT_CONNECTIONS, 'auth')
+  for (const each of [pool, background, accounts]) {
+    hear(each, onError)
+    keepUnfinished(each, address, (client) => served.get(client) ?? null)
+  }
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await refuseUnsafe(query)
   return {
@@ -65,6 +74,22 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
       await query.destroy()
     },
   }
+}
+
+/** Of open connections: the process of the database that serves each. */
+const served = new WeakMap<object, number>()
+
+/** By a statement: a pooler such as pgbouncer refuses these settings where a connection begins with them. */
+async function setUpSession(client: pg.ClientBase, schema: string | null): Promise<void> {
+  const path = schema === null ? '' : ", set_config('search_path', $2, false)"
+  const asked = {
+    text: `select pg_backend_pid() as pid, set_config('statement_timeout', $1, false)${path}`,
+    values: [String(STATEMENT_TIMEOUT_MS), ...(schema === null ? [] : [schema])],
+    // Before a statement that has its own time: together they would outlast a kiosk's patience.
+    query_timeout: CONNECT_TIMEOUT_MS,
+  }
+  const { rows } = await client.query<{ pid: number }>(asked)
+  if (rows[0]) served.set(client, rows[0].pid)
 }
 
 /** Without this, a connection that breaks, idle or in use, would end the process. */
@@ -94,24 +119,28 @@ export async function isThere(client: DatabaseClient, table: string): Promise<bo
   return rows[0]?.there === true
 }
 
-/** Any number that is not used for another advisory lock in this database. */
-export const MIGRATION_LOCK = 7_001
-
 /**
  * Brings the schema up to date, the job queue's as well; of several processes that start at once, one does it and the others
  * wait: the one library looks at all tables while the other one renames its own. What a newer version has done since stays
  * as it is: schemas are understood by the version before them (R18).
  * @param upTo the last migration that is wanted
- * @throws in words for an operator if another version's migrations stand between our own
+ * @throws in words for an operator if another version's migrations stand between our own, if the lock stays another's, or if
+ * connections have no sessions
  */
 export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
-  const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    ...{ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    application_name: 'visitor-kiosk migration',
+  })
   // A connection error is thrown by the statement that it breaks.
   hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const lock = await pool.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await needWriting(lock)
+    await needSessions(address)
+    // There is no log yet: a start says what concerns its operator where it says that it is ready.
+    await takeMigrationLock(lock, (sentence) => process.stderr.write(`${sentence}\n`))
     const newer = await newerMigrations(lock)
     const migrator = new Migrator({
       db,

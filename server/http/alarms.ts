@@ -15,7 +15,7 @@ export interface Alarms {
 
 const LOOK_MS = 1_000
 const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
-  database: ['ALARM: the database is away, no one can enter', 'the database is back'],
+  database: ['ALARM: the database is away or stores nothing, no one can enter', 'the database is back'],
   storage: ['ALARM: no space is left to store visits', 'there is space again'],
 }
 
@@ -59,12 +59,15 @@ function alarmOf(error: Error & { readonly statusCode?: number }): Alarm | null 
   return isAway(error) ? 'database' : null
 }
 
-/** Connections refused, broken, too many or never made; operator intervention and system errors of PostgreSQL. */
+/**
+ * Connections refused, broken, too many or never made; operator intervention and system errors of PostgreSQL; a standby that only
+ * reads (25006), and a commit without an answer, as while a standby is away that has to have it.
+ */
 function isAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(?:08|53300|57P|58)/.test(code) ||
+    /^(?:08|25006|53300|57P|58)/.test(code) ||
     /^E[A-Z]+$/.test(code) ||
-    /[Cc]onnection (?:terminated|timeout)|timeout exceeded/.test(error.message)
+    /[Cc]onnection (?:terminated|timeout)|timeout exceeded|Query read timeout/.test(error.message)
   )
 }

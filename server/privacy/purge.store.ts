@@ -9,6 +9,7 @@ import { forgetSettled } from '#server/attention/attention.store.ts'
 import { keepAcceptances, removeKept } from '#server/certificates/kept-acceptances.store.ts'
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
+import { eachAtOnce } from '#server/platform/each-at-once.ts'
 import type { Database } from '#server/database/database.ts'
 import { eraseGuests } from '#server/appointments/erase-guests.store.ts'
 import { endForgotten } from '#server/visits/closing.store.ts'
@@ -26,6 +27,8 @@ interface Purged {
 const BATCH = 250
 /** Visitors that one statement looks at. */
 const LOOK = 2_000
+/** Of ten connections that visitors' requests use as well. */
+const COMPANIES_AT_ONCE = 3
 const DAY_MS = 86_400_000
 /** An answer is asked for again at most as long as late visits are taken (R01). */
 const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
@@ -381,9 +384,9 @@ export function purgeStore({ query }: Database, vault: Vault) {
     async purge(now: Date): Promise<readonly string[]> {
       const guestIds: string[] = []
       const companies = await query.selectFrom('companies').select('company_id').execute()
-      for (const { company_id } of [{ company_id: '' }, ...companies]) {
+      await eachAtOnce([{ company_id: '' }, ...companies], COMPANIES_AT_ONCE, async ({ company_id }) => {
         guestIds.push(...(await purgeCompany(query, vault, company_id, now)).guestIds)
-      }
+      })
       const over = time(new Date(now.getTime() - DAY_MS))
       await sql`delete from auth."session" where "expiresAt" < ${over}`.execute(query)
       await sql`delete from auth."verification" where "expiresAt" < ${over}`.execute(query)

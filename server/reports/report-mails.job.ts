@@ -1,10 +1,14 @@
 import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
 import type { JobContext } from '#server/job-context.types.ts'
+import { eachAtOnce } from '#server/platform/each-at-once.ts'
 import { keepDaysFresh } from '#server/visits/chart-days.store.ts'
 import { sendReportTo } from './send-report.ts'
 
 type Context = Pick<JobContext, 'store' | 'mailer' | 'origin'>
+
+/** Of ten connections that visitors' requests use as well. */
+const COMPANIES_AT_ONCE = 2
 
 /** Every minute. */
 export const queueReportsJob =
@@ -16,8 +20,9 @@ export const queueReportsJob =
 export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
-    for (const companyId of await store.reportMails.listToKeepFresh())
-      await keepDaysFresh(store.tenantOf(companyId, null))
+    await eachAtOnce(await store.reportMails.listToKeepFresh(), COMPANIES_AT_ONCE, (companyId) =>
+      keepDaysFresh(store.tenantOf(companyId, null)),
+    )
   }
 
 const Payload = v.object({

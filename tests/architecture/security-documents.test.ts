@@ -125,9 +125,12 @@ test('every row from S01 to S57 has a line of its own, and so has each that the 
 })
 
 test('the shipped container and systemd files drop their privileges', () => {
-  const [image, ...compositions] = ['Dockerfile', 'compose.yaml', 'compose.several.yaml'].map((name) =>
-    readFileSync(new URL(`deploy/${name}`, root), 'utf8'),
-  )
+  const [image, ...compositions] = [
+    'Dockerfile',
+    'compose.yaml',
+    'compose.several.yaml',
+    'compose.standby.yaml',
+  ].map((name) => readFileSync(new URL(`deploy/${name}`, root), 'utf8'))
   expect(image).toMatch(/^USER node$/m)
   for (const composition of compositions) {
     expect(composition).toContain('read_only: true')

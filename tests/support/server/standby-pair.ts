@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseOwner } from '#server/database/data-dir.ts'
+import { findBinaries } from '#server/database/embedded/binaries.ts'
+import { clusterSettings, LOCALE, SUPERUSER } from '#server/database/embedded/cluster.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { haproxyPath } from '../../../scripts/haproxy.mjs'
+
+const START_MS = 20_000
+const STANDBY = 'standby'
+
+/** A PostgreSQL and its synchronous standby on this machine, behind the proxy that `deploy/haproxy.cfg` sets up. */
+export async function startStandbyPair() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-'))
+  chmodSync(folder, 0o755)
+  const paths = prepareClusterPaths(join(folder, 'binaries'))
+  const binaries = findBinaries(paths)
+  const owner = databaseOwner(join(folder, 'binaries'))
+  const [firstPort, secondPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
+  const home = join(folder, 'clusters')
+  mkdirSync(home)
+  if (owner !== null) chownSync(home, owner.uid, owner.gid)
+  const [first, second] = [join(home, 'first'), join(home, 'second')]
+
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-D', first],
+    { ...owner, cwd: home, env: LOCALE, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  // A copy of a database that has never run is as good as a backup of one that runs.
+  spawnSync('cp', ['-a', first, second])
+  writeFileSync(join(second, 'standby.signal'), '')
+  const primaryAddress = `host=127.0.0.1 port=${firstPort} user=${SUPERUSER} application_name=${STANDBY}`
+
+  const start = (data: string, port: number, more: Readonly<Record<string, string>>): ChildProcess => {
+    const settings = {
+      ...clusterSettings,
+      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+      ...more,
+    }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    return spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+      ...{ ...owner, cwd: home, env: LOCALE, stdio: 'ignore' },
+    })
+  }
+  const startSecond = () => start(second, secondPort, { primary_conninfo: primaryAddress })
+  const primary = start(first, firstPort, { synchronous_standby_names: STANDBY })
+  const at = (port: number) => `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`
+  const ask = async (port: number, text: string): Promise<pg.QueryResult> => {
+    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 1_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.query(text)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const until = async (port: number, text: string): Promise<void> => {
+    for (const end = Date.now() + START_MS; ; await sleep(50)) {
+      const answer = await ask(port, text).catch(() => null)
+      if (answer?.rowCount === 1) return
+      if (Date.now() > end) throw new Error(`No answer to ${text}`)
+    }
+  }
+  // A standby that finds no primary looks again five seconds later.
+  await until(firstPort, 'select 1')
+  let standby = startSecond()
+  await until(firstPort, "select from pg_stat_replication where sync_state = 'sync'")
+  await ask(firstPort, 'create role haproxy login')
+  // Until its first look it takes each for one that writes: by then the account for its looks has to be there.
+  const proxy = spawn(haproxyPath() ?? 'haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], {
+    env: {
+      ...process.env,
+      BIND: `127.0.0.1:${proxyPort}`,
+      FIRST: `127.0.0.1:${firstPort}`,
+      SECOND: `127.0.0.1:${secondPort}`,
+    },
+    stdio: 'ignore',
+  })
+  await until(proxyPort, 'select 1 where not pg_is_in_recovery()')
+
+  return {
+    /** Leads through the proxy. */
+    databaseUrl: at(proxyPort),
+    /** The standby alone, whose rows can be read only. */
+    standbyUrl: at(secondPort),
+    /** Asked directly, past the proxy. */
+    askFirst: (text: string) => ask(firstPort, text),
+    askSecond: (text: string) => ask(secondPort, text),
+    async killPrimary(): Promise<void> {
+      const ended = once(primary, 'exit')
+      primary.kill('SIGKILL')
+      await ended
+    },
+    /** Resolves when it has said that it does. */
+    promote: () => ask(secondPort, 'select pg_promote()'),
+    async stopStandby(): Promise<void> {
+      const ended = once(standby, 'exit')
+      standby.kill('SIGINT')
+      await ended
+    },
+    async startStandby(): Promise<void> {
+      standby = startSecond()
+      await until(firstPort, "select from pg_stat_replication where sync_state = 'sync'")
+    },
+    async stop(): Promise<void> {
+      const running = [proxy, primary, standby].filter(
+        ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+      )
+      const ended = running.map((process) => once(process, 'exit'))
+      // Without a wait for a commit that no standby will ever have.
+      proxy.kill('SIGTERM')
+      for (const database of [primary, standby]) database.kill('SIGQUIT')
+      await Promise.all(ended)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
