@@ -20,7 +20,7 @@ export type DoorProof = (typeof doorProofs)[number]
 /**
  * How an opener that was asked answered. `refused`: it said no, or something unexpected; `unauthorized`: it did not accept the
  * user and the password; `redirected`: it sent elsewhere, where the server does not go; `forbidden`: the server does not call
- * this address; `unreachable`: no connection; `timeOut`: no answer in time; `unanswered`: the server ended before it knew.
+ * this address; `unreachable`: no connection; `timeOut`: no answer in time.
  */
 export const doorOutcomes = [
   'opened',
@@ -30,7 +30,6 @@ export const doorOutcomes = [
   'forbidden',
   'unreachable',
   'timeOut',
-  'unanswered',
 ] as const
 export type DoorOutcome = (typeof doorOutcomes)[number]
 

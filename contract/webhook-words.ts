@@ -1,3 +1,25 @@
+/** What other systems are told, each type with its schema and words in `contract/public/events.ts`. */
+export const eventTypes = [
+  'visit.entered',
+  'visit.left',
+  'visit.refused',
+  'visit.annulled',
+  'visit.flagged',
+  'visitor.signed_up',
+  'visitor.updated',
+  'visitor.erased',
+  'document.accepted',
+  'occupancy.full',
+  'occupancy.free',
+  'device.silent',
+  'device.back',
+  'print.failed',
+  'roll_call.started',
+  'roll_call.ended',
+  'ping',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
 /** What an event says of a visit that staff have to look at. */
 export const visitEventFlags = [
   'DOUBLE_ENTRY',

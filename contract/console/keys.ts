@@ -11,6 +11,8 @@ const scope = v.picklist(scopes, 'INPUT_STRING')
 export const keyLifetimes = [30, 90, 365] as const
 export type KeyLifetime = (typeof keyLifetimes)[number] | null
 export const USUAL_KEY_LIFETIME = 365
+/** Staff are told of a key that ends within so many days. */
+export const KEY_ENDS_SOON_DAYS = 14
 
 /** Integration keys of other systems, the newest first; revoked ones are left out. */
 export const listKeys = readCall(

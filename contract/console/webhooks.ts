@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { CHANNEL_URL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts'
-import { eventTypes } from '../public/events.ts'
 import { text } from '../text.ts'
-import { deliveryOutcomes, deliveryStates, webhookOffReasons, webhookStates } from '../webhook-words.ts'
+import {
+  deliveryOutcomes,
+  deliveryStates,
+  eventTypes,
+  webhookOffReasons,
+  webhookStates,
+} from '../webhook-words.ts'
 import { companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { owners, type Policy } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Instant } from '../console/console-call.ts'
 import { defineCall } from '../calls/call.ts'
-import { visitEventFlags } from '../webhook-words.ts'
+import { type EventType, eventTypes, visitEventFlags } from '../webhook-words.ts'
 
 const EventId = v.pipe(v.string(), v.uuid())
 const Name = v.nullable(v.string())
@@ -95,10 +95,7 @@ const data = {
   'roll_call.started': v.object({ ...rollCall, startedAt: Instant }),
   'roll_call.ended': v.object({ ...rollCall, endedAt: Instant }),
   ping: v.object({ webhookId: v.string() }),
-} as const
-
-export type EventType = keyof typeof data
-export const eventTypes = Object.keys(data) as EventType[]
+} as const satisfies Readonly<Record<EventType, v.GenericSchema>>
 
 const words: {
   readonly [Type in EventType]: readonly [

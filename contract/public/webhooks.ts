@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { Id, Instant, OptionalId } from '../console/console-call.ts'
 import { CHANNEL_URL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
-import { deliveryOutcomes, webhookStates } from '../webhook-words.ts'
+import { deliveryOutcomes, eventTypes, webhookStates } from '../webhook-words.ts'
 import { defineCall } from '../calls/call.ts'
-import { eventTypes } from './events.ts'
 
 /** For keys that may write webhooks: one for one site has those of its site. */
 const call = { access: ['integration'], scope: 'webhooks.write' } as const

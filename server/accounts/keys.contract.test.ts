@@ -102,6 +102,24 @@ describe('a key', () => {
     expect(unknown.body.message).toBe('Missing or invalid token')
   })
 
+  test('whose use could not be noted is noted at the next use', async () => {
+    const { database, vault } = server.adminAccess
+    const { tokens } = makeStore(database, vault)
+    const { key } = await make()
+    const token = await tokens.findToken(key)
+    if (token === null) throw new Error('The key opens nothing')
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from tokens where token_hash = $1 for update', [token.hash])
+    // The statement waits for the row, and is given up after some seconds.
+    await expect(tokens.noteKeyUse(token)).rejects.toThrow()
+    await holder.query('rollback')
+    holder.release()
+    expect((await list())[0].usedAt).toBeNull()
+    await tokens.noteKeyUse(token)
+    expect((await list())[0].usedAt).not.toBeNull()
+  }, 15_000)
+
   test('that an older version has made still works, with a name', async () => {
     const key = await integrationKey(server.adminAccess, companyId, 'visits.read')
     await change(key, 'scopes = null, name = null, tail = null')

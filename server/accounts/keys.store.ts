@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Scope } from '#contract/calls/call.ts'
+import { KEY_ENDS_SOON_DAYS } from '#contract/console/keys.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { keyName } from '#server/devices/key-name.ts'
 import { newKeyRow } from '#server/devices/tokens.store.ts'
 
 /** How long a replaced key still opens. */
 const REPLACED_KEY_HOURS = 24
-/** Of a key that ends so soon, staff are told. */
-const SOON_DAYS = 14
 /** In place of `infinity`, which has no instant. */
 const NEVER_YEAR = 9999
 
@@ -51,7 +50,7 @@ export async function readEndingKeys(tenant: Tenant): Promise<string[]> {
     .where('kind', '=', 'integration')
     .where('revoked_at', 'is', null)
     .where('replaced_at', 'is', null)
-    .where(sql<boolean>`expires_at between now() and now() + ${SOON_DAYS} * interval '1 day'`)
+    .where(sql<boolean>`expires_at between now() and now() + ${KEY_ENDS_SOON_DAYS} * interval '1 day'`)
     .orderBy('expires_at')
     .execute()
   return rows.map(({ name }) => name)

@@ -44,10 +44,10 @@ import type {
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { NoticeFacts } from '#contract/entities/notice-facts.ts'
-import type { EventType } from '#contract/public/events.ts'
 import type {
   DeliveryOutcome,
   DeliveryState,
+  EventType,
   WebhookOffReason,
   WebhookState,
 } from '#contract/webhook-words.ts'
@@ -389,8 +389,6 @@ export interface Tables {
     site_id: string | null
     state: Generated<WebhookState>
     off_reason: Generated<WebhookOffReason | null>
-    /** `null`: another system made it. */
-    created_by: string | null
     created_at: Generated<Date>
     delivered_at: Generated<Date | null>
     failed_at: Generated<Date | null>
@@ -984,7 +982,6 @@ export interface Tables {
     door_id: string
     device_id: string | null
     asked_at: Generated<Date>
-    ended_at: Generated<Date | null>
     outcome: Generated<DoorOutcome | null>
   }
   every_visit_flag: {

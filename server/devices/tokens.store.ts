@@ -228,8 +228,6 @@ export function tokenStore({ pool, query }: Database) {
       const name = hash.toString('base64url')
       const hour = Math.floor(Date.now() / HOUR_MS)
       if (noted.get(name) === hour) return
-      if (noted.size >= REMEMBER_MAX) noted.clear()
-      noted.set(name, hour)
       await query
         .updateTable('tokens')
         .set({ used_at: sql<Date>`date_trunc('hour', now())` })
@@ -237,6 +235,9 @@ export function tokenStore({ pool, query }: Database) {
         .where('token_hash', '=', hash)
         .where(sql<boolean>`used_at is distinct from date_trunc('hour', now())`)
         .execute()
+      // After it is stored: else a failure would lose the use.
+      if (noted.size >= REMEMBER_MAX) noted.clear()
+      noted.set(name, hour)
     },
 
     /** Lets the token act for the visitor from now on, for a limited time (S06). */

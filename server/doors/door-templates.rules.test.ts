@@ -36,6 +36,11 @@ test('JSON stays JSON, and other text is filled as it is', () => {
   expect(filledText('open {siteId}', values)).toBe('open Hall "A"/#1')
 })
 
+test.each(['{commandId}', ' {pulse};{siteId}', '{}{commandId}'])('%s is no JSON', (template) => {
+  expect(filledText(template, values)).not.toContain('\\"')
+  expect(filledText('{siteId}', values)).toBe('Hall "A"/#1')
+})
+
 test('a topic gets no level and no wildcard from a value', () => {
   expect(filledTopic('doors/{siteId}/open', values)).toBe('doors/Hall "A"__1/open')
   expect(isDoorTopic('doors/front')).toBe(true)

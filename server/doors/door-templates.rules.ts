@@ -27,7 +27,8 @@ export const filledText = (template: string, values: DoorValues): string =>
 export const filledTopic = (template: string, values: DoorValues): string =>
   fill(template, values, (value) => value.replace(/[+#/]/g, '_'))
 
-export const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
+/** A variable in braces begins no object. */
+export const isJson = (text: string): boolean => /^\s*(?:\[|\{\s*["}])/.test(text)
 
 /** The headers of a form's lines; `null`: a line is no header, or one that the server sets itself. */
 export function doorHeaders(lines: string): Readonly<Record<string, string>> | null {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { doorTemplates } from '#contract/doors.ts'
-import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany, tabletToken, type TestCompany } from '#tests/support/e2e/company.ts'
 import { DOOR_SECRET, DOOR_USER, type FakeDoors, fakeDoors } from '#tests/support/server/fake-doors.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -113,18 +113,42 @@ describe('a door', () => {
     expect(items).toMatchObject([{ kind: 'visit', details: ['DOOR_FAILED'], visitId: entered.data.visitId }])
   })
 
-  test('of the tablet goes before that of its site, and one that is paused opens nothing', async () => {
-    await add('/relay/0?door=house')
-    const own = await add('/relay/0?door=own', { deviceId: company.deviceId })
-    await pass()
-    await expect.poll(paths).toEqual(['/relay/0?door=own'])
+  test('of the tablet goes before that of its site, that of the site before that of the company', async () => {
+    const { pool } = server.adminAccess.database
+    for (const site of ['hq', 'far'])
+      await pool.query(
+        "insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $2, 'UTC')",
+        [companyId, site],
+      )
+    const token = await tabletToken(server.adminAccess.database, companyId, company.deviceId, 'hq')
+    // The narrowest is added last: the order in which they were added says nothing.
+    const doors = [
+      ['company', {}],
+      ['far', { siteId: 'far' }],
+      ['site', { siteId: 'hq' }],
+      ['tablet', { deviceId: company.deviceId }],
+    ] as const
+    const opened = []
+    for (const [name, of] of doors) {
+      await add(`/relay/0?door=${name}`, of)
+      await pass({ token })
+      await expect.poll(() => peer.pulses.length).toBe(opened.length + 1)
+      opened.push(paths().at(-1)?.split('=')[1])
+    }
+    expect(opened).toEqual(['company', 'company', 'site', 'tablet'])
+  })
+
+  test('that is paused opens nothing, and no other one in its place', async () => {
+    await add('/relay/0?door=company')
+    const own = { deviceId: company.deviceId }
+    const doorId = await add('/relay/0?door=own', own)
     await manager.get(
       consoleCalls.saveDoor,
-      fieldsOf('/relay/0?door=own', { doorId: own, deviceId: company.deviceId, isOn: false }) as never,
+      fieldsOf('/relay/0?door=own', { ...own, doorId, isOn: false }) as never,
     )
     expect((await pass()).data.opensDoor).toBeUndefined()
     await quiet()
-    expect(peer.pulses).toHaveLength(1)
+    expect(peer.requests).toEqual([])
   })
 
   test('for entries opens no exit', async () => {

@@ -59,7 +59,7 @@ export function pulseStore({ query }: Database, vault: Vault) {
 
     async end({ companyId, pulseId, doorId }: Pulse, outcome: DoorOutcome): Promise<void> {
       await sql`
-        with ended as (update door_pulses set outcome = ${outcome}, ended_at = now()
+        with ended as (update door_pulses set outcome = ${outcome}
           where company_id = ${companyId} and pulse_id = ${pulseId}::uuid)
         update doors set
           opened_at = case when ${outcome} = 'opened' then now() else opened_at end,

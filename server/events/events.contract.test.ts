@@ -7,8 +7,9 @@ import type { Scope } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { EVENTS_KEPT_MS } from '#contract/limits.ts'
-import { type EventType, events, eventTypes } from '#contract/public/events.ts'
+import { events } from '#contract/public/events.ts'
 import { publicCalls } from '#contract/public/index.ts'
+import { type EventType, eventTypes } from '#contract/webhook-words.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -241,6 +242,33 @@ describe('a reader', () => {
     expect((await ask({}, others.token)).status).toBe(403)
   })
 
+  test('that is new while the purge looks for readers is told all', async () => {
+    await sql('update tokens set revoked_at = now() where company_id = $1')
+    const client = await connect()
+    await client.query('begin')
+    await client.query(
+      `insert into webhooks (company_id, webhook_id, description, url_sealed, secret_sealed)
+       values ($1, $2, 'CRM', '', '')`,
+      [companyId, randomUUID()],
+    )
+    await client.query('update event_readers set is_on = true where company_id = $1', [companyId])
+    const purged = storeNow().purge.purgeCompany(companyId, new Date())
+    await expect
+      .poll(() =>
+        sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like $1", [
+          '%event_readers%',
+        ]),
+      )
+      .toHaveLength(1)
+    await client.query('commit')
+    await client.end()
+    await purged
+    expect(await sql('select is_on from event_readers where company_id = $1')).toEqual([{ is_on: true }])
+    await sql('delete from webhooks where company_id = $1')
+    await storeNow().purge.purgeCompany(companyId, new Date())
+    expect(await sql('select is_on from event_readers where company_id = $1')).toEqual([{ is_on: false }])
+  })
+
   test('loses what is older than 30 days', async () => {
     await pass(true, await company.meet())
     const [before] = (await page()).items
@@ -253,12 +281,35 @@ describe('a reader', () => {
   })
 })
 
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(superuserAddress(server.dataDir))
+  await client.connect()
+  return client
+}
+
+describe('a process that sends', () => {
+  test('does not wait for another one that gives events their order, and goes on afterwards', async () => {
+    const client = await connect()
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(7112)')
+    // More than one batch, of one statement.
+    await sql(
+      `insert into events (company_id, type, at, data) select $1, 'ping', now(), '{"webhookId": "x"}'
+       from generate_series(1, 1200)`,
+    )
+    const from = performance.now()
+    expect(await storeNow().events.orderSome()).toBe(false)
+    expect(performance.now() - from).toBeLessThan(1_000)
+    const left = async () =>
+      (await sql('select count(*)::int as n from events where company_id = $1 and position is null'))[0].n
+    expect(await left()).toBe(1_200)
+    await client.query('commit')
+    await client.end()
+    await expect.poll(left, { timeout: 2_000 }).toBe(0)
+  })
+})
+
 describe('transactions that end in another order than they began', () => {
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client(superuserAddress(server.dataDir))
-    await client.connect()
-    return client
-  }
   const tell = (client: pg.Client, name: string) =>
     client.query("select tell_event($1, 'ping', null, now(), $2)", [
       companyId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventType } from '#contract/public/events.ts'
+import type { EventType } from '#contract/webhook-words.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Any number that is not used for another advisory lock in this database. */
@@ -52,37 +52,50 @@ interface Asked {
   readonly limit: number
 }
 
+const lockAll = sql<{ is_mine: boolean }>`select pg_advisory_xact_lock(${ORDER_LOCK}) is not null as is_mine`
+const tryLock = sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(${ORDER_LOCK}) as is_mine`
+
 export function eventStore({ query }: Database) {
-  /** @returns whether there was something to do */
-  async function order(): Promise<boolean> {
+  async function waits(): Promise<boolean> {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select 1 from events where position is null) as waits`.execute(query)
-    if (rows[0]?.waits !== true) return false
-    for (let ordered = BATCH; ordered === BATCH; ) {
-      ordered = await query.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(${ORDER_LOCK})`.execute(tx)
-        return (await ORDER.execute(tx)).rows[0]?.ordered ?? 0
-      })
-    }
-    return true
+    return rows[0]?.waits === true
+  }
+
+  /** @returns whether there may be more */
+  const orderBatch = (lock: typeof lockAll): Promise<boolean> =>
+    query.transaction().execute(async (tx) => {
+      if ((await lock.execute(tx)).rows[0]?.is_mine !== true) return false
+      return (await ORDER.execute(tx)).rows[0]?.ordered === BATCH
+    })
+
+  async function orderAll(): Promise<void> {
+    if (!(await waits())) return
+    while (await orderBatch(lockAll));
   }
 
   return {
-    order,
+    /**
+     * Orders one batch, unless another process is ordering: what waits for the caller does not wait for a long backlog.
+     * @returns whether there may be more
+     */
+    async orderSome(): Promise<boolean> {
+      return (await waits()) && orderBatch(tryLock)
+    },
 
     /** Up to `limit` events and whether there are more; `null`: the event of `after` is not there any more. */
     async read({ companyId, siteId, after, limit }: Asked) {
-      await order()
+      await orderAll()
       const isSeen = sql<boolean>`company_id = ${companyId} and (${siteId}::text is null or site_id = ${siteId})`
+      let from = '0'
       if (after !== null) {
-        const { rows } = await sql`
-          select 1 from events where ${isSeen} and event_id = ${after}::uuid`.execute(query)
-        if (rows.length === 0) return null
+        const { rows } = await sql<{ position: string }>`
+          select position from events where ${isSeen} and event_id = ${after}::uuid`.execute(query)
+        if (rows[0] === undefined) return null
+        from = rows[0].position
       }
       const { rows } = await sql<StoredEvent>`
-        select event_id, type, at, data from events
-        where ${isSeen} and position > coalesce((select a.position from events a
-          where a.company_id = ${companyId} and a.event_id = ${after}::uuid), 0)
+        select event_id, type, at, data from events where ${isSeen} and position > ${from}
         order by position limit ${limit + 1}`.execute(query)
       return { events: rows.slice(0, limit), hasMore: rows.length > limit }
     },

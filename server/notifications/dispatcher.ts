@@ -63,7 +63,7 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
     return async (hasMessages: boolean): Promise<void> => {
       const free = channel.atOnce - busy
       if (free === 0) return
-      if (!(channel.isDue === undefined ? hasMessages : await channel.isDue())) return
+      if (!(channel.isDue === undefined ? hasMessages : await channel.isDue(wake))) return
       for (const message of await channel.claim(free)) {
         busy++
         const work = send(channel, message)

@@ -14,6 +14,9 @@ export interface NotificationChannel<
   prolong(message: Message): Promise<void>
   send(message: Message): Promise<Outcome>
   keep(message: Message, sent: Outcome): Promise<void>
-  /** Of a channel whose messages are in a table of its own, and tell no host: whether there are some to send. */
-  isDue?(): Promise<boolean>
+  /**
+   * Of a channel whose messages are in a table of its own, and tell no host: whether there are some to send.
+   * @param lookAgain asks for another look, after those of the other channels
+   */
+  isDue?(lookAgain: () => void): Promise<boolean>
 }

@@ -11,6 +11,7 @@ import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { eachAtOnce } from '#server/platform/each-at-once.ts'
 import type { Database } from '#server/database/database.ts'
+import { endUnreadEvents } from '#server/events/event-readers.store.ts'
 import { eraseGuests } from '#server/appointments/erase-guests.store.ts'
 import { endForgotten } from '#server/visits/closing.store.ts'
 
@@ -256,13 +257,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     counts.document += rows.length
     return rows.length
   })
-  // Where no system reads events any more, none are written.
-  await sql`update event_readers r set is_on = false where r.company_id = ${companyId} and r.is_on
-    and not exists (select 1 from webhooks w where w.company_id = r.company_id)
-    and not exists (select 1 from tokens k where k.company_id = r.company_id and k.kind = 'integration'
-      and k.revoked_at is null and k.expires_at > now() and 'events.read' = any(coalesce(k.scopes, array[k.scope])))`.execute(
-    query,
-  )
+  await endUnreadEvents(query, companyId)
   for (const rule of plain) {
     await repeat(async () => {
       const removed = await removePlain(query, companyId, cutoffs, rule)

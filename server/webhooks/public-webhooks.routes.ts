@@ -34,16 +34,16 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
   serve<Calls['getWebhooks']>(publicCalls.getWebhooks, async (_, { token }) => {
     const rows = await webhooks.readWebhooks(tenantOf(token), vault)
     return ok({
-      items: rows.map(({ offReason, waiting, failed, previousUntil, ...shown }) => shown),
+      items: rows.map(({ offReason, previousUntil, ...shown }) => shown),
     })
   })
 
-  serve<Calls['createWebhook']>(publicCalls.createWebhook, async ({ url, ...asked }, { token }) => {
+  serve<Calls['createWebhook']>(publicCalls.createWebhook, async (asked, { token }) => {
     if (token.siteId !== null && asked.siteId !== null && asked.siteId !== token.siteId)
       return refuseField('siteId')
     const made = await tenantOf(token).transaction((tenant) => {
-      const details = { ...asked, siteId: token.siteId ?? asked.siteId, endpoint: url }
-      return storeWebhook(tenant, vault, null, details, null)
+      const details = { ...asked, siteId: token.siteId ?? asked.siteId }
+      return storeWebhook(tenant, vault, null, details, 'url')
     })
     if (!made.ok) return made
     const { webhookId, secret } = made.value
@@ -52,12 +52,12 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
 
   serve<Calls['changeWebhook']>(
     publicCalls.changeWebhook,
-    async ({ webhookId, url, state, ...asked }, { token }) => {
+    async ({ webhookId, state, ...asked }, { token }) => {
       if (token.siteId !== null && asked.siteId !== null && asked.siteId !== token.siteId)
         return refuseField('siteId')
       const changed = await tenantOf(token).transaction(async (tenant) => {
-        const details = { ...asked, siteId: token.siteId ?? asked.siteId, endpoint: url }
-        const stored = await storeWebhook(tenant, vault, webhookId, details, null)
+        const details = { ...asked, siteId: token.siteId ?? asked.siteId }
+        const stored = await storeWebhook(tenant, vault, webhookId, details, 'url')
         if (stored.ok) await webhooks.switchTo(tenant, webhookId, state)
         return stored
       })

@@ -52,8 +52,8 @@ export function webhookChannel({
 
   return {
     atOnce: AT_ONCE,
-    async isDue() {
-      await events.order()
+    async isDue(lookAgain) {
+      if (await events.orderSome()) lookAgain()
       return store.isDue()
     },
     async claim(atMost) {

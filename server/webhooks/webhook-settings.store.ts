@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid, validate as isUuid } from 'uuid'
 import { WEBHOOKS_MAX } from '#contract/limits.ts'
-import type { EventType } from '#contract/public/events.ts'
-import type { DeliveryState } from '#contract/webhook-words.ts'
+import type { DeliveryState, EventType } from '#contract/webhook-words.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { beginEvents } from '#server/events/event-readers.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
@@ -34,15 +34,7 @@ async function isThere(tenant: Tenant, id: string): Promise<boolean> {
 }
 
 export async function readWebhooks(tenant: Tenant, vault: Vault) {
-  const count = (state: DeliveryState) =>
-    sql<number>`(select count(*)::int from webhook_deliveries d where d.company_id = webhooks.company_id
-      and d.webhook_id = webhooks.webhook_id and d.state = ${state})`
-  const rows = await own(tenant)
-    .selectAll()
-    .select([count('queued').as('waiting'), count('failed').as('failed')])
-    .orderBy('created_at')
-    .orderBy('webhook_id')
-    .execute()
+  const rows = await own(tenant).selectAll().orderBy('created_at').orderBy('webhook_id').execute()
   return rows.map((row) => ({
     ...{ webhookId: row.webhook_id, description: row.description, siteId: row.site_id },
     types: row.types === null ? null : [...row.types],
@@ -51,12 +43,28 @@ export async function readWebhooks(tenant: Tenant, vault: Vault) {
     createdAt: row.created_at.toISOString(),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
-    ...{ waiting: row.waiting, failed: row.failed },
     previousUntil:
       row.previous_until !== null && row.previous_until.getTime() > Date.now()
         ? row.previous_until.toISOString()
         : null,
   }))
+}
+
+/** Of each webhook, the deliveries under way and those that were given up. The states are written out for their indexes. */
+export async function countDeliveries(tenant: Tenant) {
+  const of = sql`d.company_id = webhooks.company_id and d.webhook_id = webhooks.webhook_id`
+  const rows = await own(tenant)
+    .select('webhook_id')
+    .select([
+      sql<number>`(select count(*)::int from webhook_deliveries d where ${of} and d.state = 'queued')`.as(
+        'waiting',
+      ),
+      sql<number>`(select count(*)::int from webhook_deliveries d where ${of} and d.state = 'failed')`.as(
+        'failed',
+      ),
+    ])
+    .execute()
+  return new Map(rows.map(({ webhook_id, waiting, failed }) => [webhook_id, { waiting, failed }]))
 }
 
 /** `null`: there is no such webhook. */
@@ -83,7 +91,6 @@ export async function addWebhook(
   tenant: Tenant,
   vault: Vault,
   { description, types, siteId, url }: WebhookDetails & { readonly url: string },
-  createdBy: string | null,
 ): Promise<{ readonly webhookId: string; readonly secret: string } | null> {
   const { count } = await tenant
     .select('webhooks')
@@ -91,21 +98,15 @@ export async function addWebhook(
     .executeTakeFirstOrThrow()
   if (Number(count) >= WEBHOOKS_MAX) return null
   const [webhook_id, secret] = [uuid(), newWebhookSecret()]
-  await keepEvents(tenant)
+  await beginEvents(tenant)
   await tenant
     .insert('webhooks', {
       ...{ webhook_id, description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
-      ...{ url_sealed: vault.encrypt(url), secret_sealed: vault.encrypt(secret), created_by: createdBy },
+      ...{ url_sealed: vault.encrypt(url), secret_sealed: vault.encrypt(secret) },
     })
     .execute()
   return { webhookId: webhook_id, secret }
 }
-
-const keepEvents = (tenant: Tenant) =>
-  tenant
-    .insert('event_readers', [{ is_on: true }])
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ is_on: true }))
-    .execute()
 
 export async function removeWebhook(tenant: Tenant, id: string): Promise<boolean> {
   if (!(await isThere(tenant, id))) return false
@@ -157,7 +158,7 @@ export async function ping(tenant: Tenant, id: string): Promise<string | null> {
   const webhook = await own(tenant).select('site_id').where('webhook_id', '=', id).executeTakeFirst()
   if (webhook === undefined) return null
   const event_id = uuid()
-  await keepEvents(tenant)
+  await beginEvents(tenant)
   await tenant
     .insert('events', {
       ...{
@@ -236,7 +237,10 @@ export async function readDeliveries(
   }
 }
 
-/** @returns how many are sent anew; `null`: there is no such webhook */
+/**
+ * What belongs to a webhook that is paused or off waits until it is on.
+ * @returns how many are sent anew; `null`: there is no such webhook
+ */
 export async function resend(
   tenant: Tenant,
   id: string,
@@ -246,7 +250,11 @@ export async function resend(
   if ('deliveryId' in which && !isUuid(which.deliveryId)) return 0
   const { numUpdatedRows } = await tenant
     .update('webhook_deliveries')
-    .set({ state: 'queued', tries: 0, next_at: sql<Date>`now()`, leased_until: null, ended_at: null })
+    .set({
+      ...{ state: 'queued', tries: 0, leased_until: null, ended_at: null },
+      next_at: sql<Date | null>`(select now() from webhooks w where w.company_id = webhook_deliveries.company_id
+        and w.webhook_id = webhook_deliveries.webhook_id and w.state = 'on')`,
+    })
     .where('webhook_id', '=', id)
     .where((row) =>
       'deliveryId' in which

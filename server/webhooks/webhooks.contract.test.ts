@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,6 +15,8 @@ import { SCHEDULE_MS } from './webhook.rules.ts'
 
 let receiver: HttpPeer
 let url: string
+/** Requests that are being answered, and the most at a time. */
+const underWay = { now: 0, most: 0 }
 /** What the paths answer. */
 let answers: Readonly<Record<string, number>> = {}
 let server: ServerUnderTest
@@ -22,8 +25,14 @@ let companyId: string
 let owner: Browser
 
 beforeAll(async () => {
-  receiver = await httpPeer((path) => {
+  receiver = await httpPeer(async (path) => {
     if (path === '/never') return 'hang'
+    if (path.startsWith('/slow')) {
+      underWay.most = Math.max(underWay.most, ++underWay.now)
+      await sleep(150 + Math.random() * 250)
+      underWay.now--
+      return { status: 204 }
+    }
     if (path === '/reset') return 'reset'
     const status = answers[path] ?? 204
     const headers = {
@@ -153,6 +162,17 @@ describe('a delivery', () => {
       secret: renewed,
     })
   })
+})
+
+test('at most four are under way to one webhook, however many wait', async () => {
+  await add('/slow')
+  underWay.most = 0
+  for (let n = 0; n < 24; n++) {
+    await tell(n)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  await expect.poll(() => at('/slow').length, { timeout: 15_000 }).toBe(24)
+  expect(underWay.most).toBe(4)
 })
 
 describe('a receiver that does not take it', () => {
@@ -310,6 +330,22 @@ describe('owners', () => {
     await expect.poll(() => at('/paused').length).toBe(3)
   })
 
+  test('send all that failed again, but nothing while it is paused', async () => {
+    const { webhookId } = await add('/later')
+    await tell(1)
+    await expect.poll(async () => (await log(webhookId))[0]?.state).toBe('delivered')
+    await sql("update webhook_deliveries set state = 'failed', ended_at = now() where company_id = $1")
+    await owner.get(consoleCalls.switchWebhook, { companyId, webhookId, state: 'paused' })
+    const since = new Date(0).toISOString()
+    expect(await owner.get(consoleCalls.resendFailed, { companyId, webhookId, since })).toEqual({ resent: 1 })
+    // Two looks of the dispatcher.
+    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    expect(at('/later')).toHaveLength(1)
+    expect(await listed(webhookId)).toMatchObject({ waiting: 1, failed: 0 })
+    await owner.get(consoleCalls.switchWebhook, { companyId, webhookId, state: 'on' })
+    await expect.poll(() => at('/later').length).toBe(2)
+  })
+
   test('send one again, under the same id', async () => {
     const { webhookId } = await add('/again')
     await tell(1)
@@ -375,6 +411,19 @@ describe('another system', () => {
     ])
     expect((await call('dropWebhook', { webhookId }, key)).status).toBe(200)
     expect((await call('dropWebhook', { webhookId }, key)).status).toBe(404)
+  })
+
+  test('learns which field is wrong, by the name that it used', async () => {
+    const key = await keyOf(null)
+    const wrong = { description: 'CRM', url: 'ftp://crm.example.com/' }
+    const issues = [{ path: 'url' }]
+    expect((await call('createWebhook', wrong, key)).body).toMatchObject({ issues })
+    const { webhookId } = await add('/kept')
+    expect((await call('changeWebhook', { ...wrong, webhookId }, key)).body).toMatchObject({ issues })
+    const { body } = await owner.ask(consoleCalls.saveWebhook, {
+      ...{ companyId, webhookId, description: 'CRM', types: null, siteId: null, endpoint: wrong.url },
+    })
+    expect(body).toMatchObject({ issues: [{ path: 'endpoint' }] })
   })
 
   test('with a key for one site keeps webhooks of that site alone', async () => {

@@ -13,38 +13,45 @@ type Calls = typeof consoleCalls
 const orNotFound = <Value>(value: Value | null): Result<Value, Refusal> =>
   value === null ? refuse('NOT_FOUND') : ok(value)
 
-/** Stores a new webhook or a changed one. */
+/**
+ * Stores a new webhook or a changed one.
+ * @param field what the caller calls the address
+ */
 export async function storeWebhook(
   tenant: Tenant,
   vault: Vault,
   id: string | null,
-  asked: Omit<webhooks.WebhookDetails, 'url'> & { readonly endpoint: string | null },
-  createdBy: string | null,
+  asked: webhooks.WebhookDetails,
+  field: 'url' | 'endpoint',
 ): Promise<Result<{ webhookId: string; secret: string | null }, Refusal>> {
-  const { description, types, siteId, endpoint } = asked
-  const url = endpoint === null ? null : webAddress(endpoint)
-  if (url === null && (endpoint !== null || id === null)) return refuseField('endpoint')
+  const { description, types, siteId } = asked
+  const url = asked.url === null ? null : webAddress(asked.url)
+  if (url === null && (asked.url !== null || id === null)) return refuseField(field)
   if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
   const details = { description, siteId, types: types === null ? null : [...new Set(types)] }
   if (id !== null) {
     const changed = await webhooks.replaceWebhook(tenant, vault, id, { ...details, url })
     return changed === null ? refuse('NOT_FOUND') : ok({ webhookId: changed, secret: null })
   }
-  return orNotFound(await webhooks.addWebhook(tenant, vault, { ...details, url: url ?? '' }, createdBy))
+  return orNotFound(await webhooks.addWebhook(tenant, vault, { ...details, url: url ?? '' }))
 }
 
 /** Handlers of the owners' calls about webhooks. @param wake there may be something to send */
 export function webhookHandlers({ vault, wake }: { readonly vault: Vault; readonly wake: () => void }) {
-  const listWebhooks: CompanyHandler<Calls['listWebhooks']> = async (_, { tenant }) =>
-    ok(
-      (await webhooks.readWebhooks(tenant, vault)).map(({ url, ...row }) => ({
+  const listWebhooks: CompanyHandler<Calls['listWebhooks']> = async (_, { tenant }) => {
+    const counts = await webhooks.countDeliveries(tenant)
+    const rows = await webhooks.readWebhooks(tenant, vault)
+    return ok(
+      rows.map(({ url, ...row }) => ({
         ...row,
         host: new URL(url).host,
+        ...(counts.get(row.webhookId) ?? { waiting: 0, failed: 0 }),
       })),
     )
+  }
 
-  const saveWebhook: CompanyHandler<Calls['saveWebhook']> = ({ webhookId, ...asked }, { tenant, account }) =>
-    storeWebhook(tenant, vault, webhookId, asked, account.id)
+  const saveWebhook: CompanyHandler<Calls['saveWebhook']> = ({ webhookId, endpoint, ...asked }, { tenant }) =>
+    storeWebhook(tenant, vault, webhookId, { ...asked, url: endpoint }, 'endpoint')
 
   const switchWebhook: CompanyHandler<Calls['switchWebhook']> = async ({ webhookId, state }, { tenant }) =>
     (await webhooks.switchTo(tenant, webhookId, state)) ? ok(null) : refuse('NOT_FOUND')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { EventType } from '#contract/public/events.ts'
-import type { DeliveryOutcome, WebhookState } from '#contract/webhook-words.ts'
+import type { DeliveryOutcome, EventType, WebhookState } from '#contract/webhook-words.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases } from '#server/notifications/leases.store.ts'
@@ -25,7 +24,7 @@ export interface Attempt {
   readonly askedWaitMs: number | null
 }
 
-/** Deliveries to one webhook at the same time; one that fails gets a single one, so that it holds up no other. */
+/** Deliveries of a process to one webhook at the same time; one that fails gets a single one, so that it holds up no other. */
 const AT_ONCE = 4
 
 const DUE = `select exists (select 1 from webhook_deliveries
@@ -46,17 +45,15 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
      * @param busy the webhooks to which it is delivering, once for each delivery
      */
     async claim(atMost: number, busy: readonly string[]): Promise<readonly ClaimedDelivery[]> {
-      const counts = new Map<string, number>()
-      for (const id of busy) counts.set(id, (counts.get(id) ?? 0) + 1)
-      const full = [...counts].flatMap(([id, count]) => (count >= AT_ONCE ? [id] : []))
       return deliveries.claim<ClaimedDelivery>(
-        sql`select d.company_id, d.delivery_id from webhooks w cross join lateral (
+        sql`select d.company_id, d.delivery_id from webhooks w
+          left join (select id, count(*) as under_way from unnest(${[...busy]}::uuid[]) id group by id) b on b.id = w.webhook_id
+          cross join lateral (
             select t.company_id, t.delivery_id, t.next_at from webhook_deliveries t
             where t.company_id = w.company_id and t.webhook_id = w.webhook_id and ${isToSend}
-            order by t.next_at limit case when w.failing_since is null then ${AT_ONCE}::int else 1 end
+            order by t.next_at
+            limit greatest(case when w.failing_since is null then ${AT_ONCE}::int else 1 end - coalesce(b.under_way, 0), 0)
             for update skip locked) d
-          where not w.webhook_id = any(${full}::uuid[])
-            and (w.failing_since is null or not w.webhook_id = any(${[...counts.keys()]}::uuid[]))
           order by d.next_at limit ${atMost}`,
         sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
       )

@@ -26,14 +26,14 @@ const container = document.querySelector('#root')
 if (!container) throw new Error('The page has no #root')
 const root = createRoot(container)
 const router = makeConsoleRouter()
-// Not awaited by the file itself: the files of pages need this one, and would wait for it.
+// Without `await` at the top level: chunks of pages import this module, and would wait until it ends.
 void open()
 
 async function open(): Promise<void> {
-  // The page's own file need not wait until it is known who is signed in.
+  // The chunk of the page is loaded while the session is being read.
   for (const { routeId } of router.matchRoutes(router.latestLocation))
     void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
-  // At the same time, and before anything is drawn: a page that waits for its parts shows a fallback, for 300 ms at least.
+  // Before React renders: a route that suspends shows its fallback for at least 300 ms.
   await Promise.all([activateStaffLocale(firstLocale()), router.load().catch(() => undefined)])
   root.render(
     <StrictMode>
@@ -47,9 +47,9 @@ async function open(): Promise<void> {
     </StrictMode>,
   )
   whenSettled(() => {
-    // Nothing waits for the service worker; in a browser without one the console works only online.
+    // Without a service worker the console works only online.
     void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
-    // Typefaces of scripts that few names have: their style sheets are twenty times as long as all others.
+    // Typefaces for names in other scripts: their style sheets are twenty times as long as all others.
     void import('#src/ui/every-script.ts').catch(() => undefined)
   })
 }

@@ -76,6 +76,10 @@ test('a report is made, sent to oneself, changed and removed', async ({ adminAcc
   await expect(row.getByText(words('REPORT_OFF'), { exact: true })).toBeVisible()
   expect(await staff.complaints()).toEqual([])
   await row.getByRole('button', { name: words('REMOVE'), exact: true }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REMOVE'), exact: true })
+    .click()
   await expect(page.getByText(words('REPORTS_EMPTY'))).toBeVisible()
   expect(await stored()).toEqual([])
 })

@@ -28,9 +28,12 @@ export type Answered<C extends AnyCall> =
 interface ReadOptions {
   /** Interval in ms at which the data is read again. */
   readonly everyMs?: number
-  /** `false`: not yet. */
+  /** `false`: nothing is asked for yet. */
   readonly isWanted?: boolean
-  /** What was read so long ago, in ms, need not be read again when the page opens; the server's hints count all the same. */
+}
+
+interface PagesOptions extends Pick<ReadOptions, 'everyMs'> {
+  /** Data of this age, in ms, is not read again when the page opens; it is when the server says that something has changed. */
   readonly freshMs?: number
 }
 
@@ -68,7 +71,7 @@ type PagedCall = Call<
   v.GenericSchema<unknown, { readonly next: string | number | null }>
 >
 
-/** A list that comes in pages, for a page that reads it before it is there. */
+/** The query of a list that comes in pages, so that the list can be read before its page is shown. */
 export const pagesQuery = <C extends PagedCall>(companyId: string, call: C, asked: Omit<Asked<C>, 'after'>) =>
   infiniteQueryOptions({
     queryKey: [companyId, call.name, 'pages', asked],
@@ -89,7 +92,7 @@ export const pagesQuery = <C extends PagedCall>(companyId: string, call: C, aske
 export function usePages<C extends PagedCall>(
   call: C,
   asked: Omit<Asked<C>, 'after'>,
-  { everyMs, freshMs }: ReadOptions = {},
+  { everyMs, freshMs }: PagesOptions = {},
 ) {
   const { companyId } = useCompany()
   return useInfiniteQuery({

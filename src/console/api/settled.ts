@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { queries } from '#src/api/queries.ts'
 
-/** How often it is looked whether all has been read, and how long at most, in ms: reading again at intervals never ends. */
+/** How often queries are looked at, and for how long at most, in ms: some pages read again at intervals, without an end. */
 const LOOK_MS = 150
 const LATEST_MS = 5_000
 
-/** Calls once the page has read what it shows, and the browser has nothing to do: for what the page can do without when it opens. @returns gives it up */
+/**
+ * Calls `act` once the page has read its data and the browser is idle: for work that must not delay the opening of the page.
+ * @returns cancels the call
+ */
 export function whenSettled(act: () => void): () => void {
   const latest = performance.now() + LATEST_MS
   let cancel = later()
@@ -21,14 +24,14 @@ export function whenSettled(act: () => void): () => void {
   }
 }
 
-/** Whether the page that opened has read what it shows. */
+/** Whether the page has read its data since it opened. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])
   return isSettled
 }
 
-/** Not every browser says when it is idle. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act)

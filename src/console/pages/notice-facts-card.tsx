@@ -9,6 +9,7 @@ import { SavingForm } from '../parts/form-parts.tsx'
 import { fields } from '../parts/page.css.ts'
 import { Card } from '../parts/page.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { withChoice } from '../parts/with-choice.ts'
 
 const blank: Asked<typeof saveNoticeFacts> = {
   controller: '',
@@ -70,12 +71,7 @@ export function NoticeFactsCard({ notice }: { readonly notice: Answered<typeof g
             key={basis}
             label={names[basis]}
             checked={bases.includes(basis)}
-            onChecked={(isOn) =>
-              set(
-                'bases',
-                legalBases.filter((one) => (one === basis ? isOn : bases.includes(one))),
-              )
-            }
+            onChecked={(isOn) => set('bases', withChoice(legalBases, bases, basis, isOn))}
           />
         ))}
         {form.errorOf('bases') && <Note tone="danger">{i18n._('NOTICE_BASIS_MISSING')}</Note>}

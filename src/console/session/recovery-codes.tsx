@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { download } from '../parts/download.ts'
 import { actions } from '../parts/page.css.ts'
 import { codes } from './session-page.css.ts'
@@ -28,7 +29,7 @@ export function RecoveryCodes({ list, onKept }: RecoveryCodesProps) {
           {i18n._('DOWNLOAD')}
         </Button>
         <Button onClick={() => window.print()}>{i18n._('PRINT')}</Button>
-        <Button onClick={() => void navigator.clipboard.writeText(list.join('\n'))}>{i18n._('COPY')}</Button>
+        <CopyButton text={list.join('\n')} />
         <Button variant="primary" onClick={onKept}>
           {i18n._('RECOVERY_KEPT')}
         </Button>

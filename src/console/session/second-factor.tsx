@@ -8,6 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
 import { makePasskey, signInByPasskey } from '../api/passkey.ts'
 import { browserAndSystem } from '../parts/browser-name.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { form as formStyle } from '../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
@@ -183,9 +184,7 @@ export function TotpCard() {
             onValue={() => undefined}
           />
           <div>
-            <Button onClick={() => void navigator.clipboard.writeText(secretOf(enrolment.totpURI))}>
-              {i18n._('COPY')}
-            </Button>
+            <CopyButton text={secretOf(enrolment.totpURI)} />
           </div>
           <CodeForm offersRecovery={false} onBack={null} onDone={() => setVerified(true)} />
         </>

@@ -4,15 +4,12 @@ import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
 import { SavingForm } from '../../parts/form-parts.tsx'
+import { hourOptions } from '../../parts/hour-name.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Card } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 
 const USUAL_HOUR = 8
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  name: `${String(hour).padStart(2, '0')}:00`,
-}))
 
 /** Whether and when the open items are mailed. */
 export function MailCard() {
@@ -49,7 +46,7 @@ function MailForm({
           label={i18n._('MAIL_OF_OPEN_HOUR')}
           value={String(hour)}
           onValue={(chosen) => form.set('hour', Number(chosen))}
-          options={hours}
+          options={hourOptions(i18n)}
         />
       )}
     </SavingForm>

@@ -4,6 +4,7 @@ import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { stack } from '../../parts/page.css.ts'
+import { withChoice } from '../../parts/with-choice.ts'
 
 interface AskedTypesProps {
   /** `null`: the document is asked of every visitor. */
@@ -34,8 +35,8 @@ function Types({ chosen, onChosen }: AskedTypesProps) {
           label={name}
           checked={ids.includes(id)}
           onChecked={(isChecked) => {
-            const others = ids.filter((one) => one !== id)
-            const next = isChecked ? [...others, id] : others
+            const all = types.map((type) => type.id)
+            const next = withChoice(all, ids, id, isChecked)
             onChosen(next.length === 0 ? null : next)
           }}
         />

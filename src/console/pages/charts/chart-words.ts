@@ -29,13 +29,6 @@ export function groupSaid(i18n: I18n, { from, to }: DayGroup): string {
 export const weekdayName = (i18n: I18n, day: number, weekday: 'short' | 'long'): string =>
   i18n.date(new Date(2026, 0, 5 + day, 12), { weekday })
 
-/** Such as `14:00`; where the clock has two halves, `2 PM`. */
-export function hourName(i18n: I18n, hour: number): string {
-  const shown = { hour: 'numeric', minute: '2-digit' } as const
-  const { hour12 } = new Intl.DateTimeFormat(i18n.locale, shown).resolvedOptions()
-  return i18n.date(new Date(2026, 0, 5, hour), hour12 ? { hour: 'numeric' } : shown)
-}
-
 /** The usual working hours at least, and all hours up to the first and the last visit. */
 const USUAL_HOURS = { from: 8, to: 17 }
 export function busyHours(week: readonly (readonly number[])[]): number[] {

@@ -8,10 +8,11 @@ import { refusalName } from '../attention/attention-words.ts'
 import { Bars } from './bars.tsx'
 import { ChartCard, type ChartRows } from './chart-card.tsx'
 import { byGroup, type DayGroup, dayGroups, daysIn, visitsByGroup } from './chart-days.ts'
-import { busyHours, durationWords, groupName, groupSaid, hourName, weekdayName } from './chart-words.ts'
+import { busyHours, durationWords, groupName, groupSaid, weekdayName } from './chart-words.ts'
 import { ChartFigures } from './chart-figures.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { plusDays } from '../../parts/days.ts'
+import { hourName } from '../../parts/hour-name.ts'
 import { WeekdayHours } from './weekday-hours.tsx'
 
 type Charts = Answered<typeof getCharts>

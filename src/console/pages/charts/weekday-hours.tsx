@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react'
 import { color } from '#src/ui/theme.css.ts'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import * as css from './charts.css.ts'
-import { busyHours, hourName, weekdayName } from './chart-words.ts'
+import { hourName } from '../../parts/hour-name.ts'
+import { busyHours, weekdayName } from './chart-words.ts'
 
 interface WeekdayHoursProps {
   readonly label: string

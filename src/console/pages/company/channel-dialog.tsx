@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { withChoice } from '../../parts/with-choice.ts'
 import { kindName, stepName } from './channel-words.ts'
 import type { ListedChannel } from './listed-channel.ts'
 
@@ -85,12 +86,7 @@ export function ChannelDialog({ channel, onSaved, onClose }: ChannelDialogProps)
             key={step}
             label={stepName(i18n, step)}
             checked={draft.steps.includes(step)}
-            onChecked={(isTold) =>
-              set(
-                'steps',
-                channelSteps.filter((one) => (one === step ? isTold : draft.steps.includes(one))),
-              )
-            }
+            onChecked={(isTold) => set('steps', withChoice(channelSteps, draft.steps, step, isTold))}
           />
         ))}
       </fieldset>

@@ -35,6 +35,5 @@ const outcomes: Readonly<Record<DoorOutcome, Message>> = {
   forbidden: (i18n) => i18n._('DOOR_OUTCOME_FORBIDDEN'),
   unreachable: (i18n) => i18n._('DOOR_OUTCOME_UNREACHABLE'),
   timeOut: (i18n) => i18n._('DOOR_OUTCOME_TIME_OUT'),
-  unanswered: (i18n) => i18n._('DOOR_OUTCOME_UNANSWERED'),
 }
 export const doorOutcomeName = (i18n: I18n, outcome: DoorOutcome): string => outcomes[outcome](i18n)

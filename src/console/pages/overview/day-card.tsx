@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { getOverview } from '#contract/console/overview.ts'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import type { Answered } from '../../api/reading.ts'
+import { hourName } from '../../parts/hour-name.ts'
 import { Card } from '../../parts/page.tsx'
 import { hoursShown, topOf, untilNow } from './day-curve.ts'
 import * as css from './overview.css.ts'
@@ -20,8 +21,6 @@ export function DayCard({ today }: { readonly today: Answered<typeof getOverview
   const top = topOf([...shown(entries), ...shown(usual ?? [])])
   const y = (count: number) => HEIGHT - (count / top) * HEIGHT
   const middle = (index: number) => index * WIDTH + WIDTH / 2
-  const hourName = (at: number) =>
-    i18n.date(new Date(Date.UTC(2026, 0, 1, at)), { hour: 'numeric', timeZone: 'UTC' })
   const weekday = i18n.date(new Date(`${day}T12:00:00Z`), { weekday: 'long', timeZone: 'UTC' })
   const until = untilNow(today)
   const all = entries.reduce((sum, some) => sum + some, 0)
@@ -34,7 +33,7 @@ export function DayCard({ today }: { readonly today: Answered<typeof getOverview
         until.usual !== null &&
           hour > from &&
           i18n._('OVERVIEW_UNTIL', {
-            time: hourName(hour),
+            time: hourName(i18n, hour),
             entries: i18n.number(until.entries),
             usual: i18n.number(until.usual),
           }),
@@ -73,7 +72,7 @@ export function DayCard({ today }: { readonly today: Answered<typeof getOverview
         <span className={css.hours}>
           {hours.map((at, index) => (
             <span key={at} className={css.hour}>
-              {index % 3 === 0 && hourName(at)}
+              {index % 3 === 0 && hourName(i18n, at)}
             </span>
           ))}
         </span>
@@ -94,7 +93,7 @@ export function DayCard({ today }: { readonly today: Answered<typeof getOverview
         <tbody>
           {hours.map((at) => (
             <tr key={at}>
-              <th scope="row">{hourName(at)}</th>
+              <th scope="row">{hourName(i18n, at)}</th>
               <td>{i18n.number(entries[at] ?? 0)}</td>
               {usual && <td>{i18n.number(usual[at] ?? 0, { maximumFractionDigits: 1 })}</td>}
             </tr>

@@ -2,19 +2,20 @@ import { useLingui } from '@lingui/react'
 import { reportRhythms, saveReport } from '#contract/console/reports.ts'
 import { isLanguage, languageList, languageOf, ownNameOf } from '#contract/languages.ts'
 import { CheckboxRow, SwitchRow } from '#src/ui/checkbox-row.tsx'
+import { FieldError } from '#src/ui/field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { fields } from '../../parts/page.css.ts'
+import { hourOptions } from '../../parts/hour-name.ts'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import { type ChartWatcher, hourWords, type ListedReport, mayGet, rhythmName } from './report-words.ts'
+import { withChoice } from '../../parts/with-choice.ts'
+import { type ChartWatcher, type ListedReport, mayGet, rhythmName } from './report-words.ts'
 
 type Draft = Asked<typeof saveReport>
 
 const USUAL_HOUR = 7
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
 const newReport = (locale: string): Draft => ({
   reportId: null,
   siteId: null,
@@ -42,6 +43,8 @@ export function ReportDialog({ report, people, onClose }: ReportDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(saveReport, report === null ? newReport(i18n.locale) : draftOf(report), onClose)
   const { draft, set } = form
+  const lacksRecipient = form.errorOf('accountIds')
+  const everyone = people.map(({ accountId }) => accountId)
   const choices = people.filter(
     (person) => mayGet(draft.siteId, person) || draft.accountIds.includes(person.accountId),
   )
@@ -73,7 +76,7 @@ export function ReportDialog({ report, people, onClose }: ReportDialogProps) {
           hint={i18n._('REPORT_HOUR_HINT')}
           value={String(draft.hour)}
           onValue={(value) => set('hour', Number(value))}
-          options={HOURS.map((hour) => ({ value: String(hour), name: hourWords(i18n, hour) }))}
+          options={hourOptions(i18n)}
         />
         <SelectField
           label={i18n._('REPORT_LANGUAGE')}
@@ -82,26 +85,21 @@ export function ReportDialog({ report, people, onClose }: ReportDialogProps) {
           options={languageList.map((value) => ({ value, name: ownNameOf(value) }))}
         />
       </div>
-      <fieldset>
+      <fieldset aria-describedby={lacksRecipient === null ? undefined : 'report-recipients-error'}>
         <legend>{i18n._('REPORT_RECIPIENTS')}</legend>
         <p>{i18n._('REPORT_RECIPIENTS_HINT')}</p>
-        {choices.map(({ accountId, name }, index) => (
+        {choices.map(({ accountId, name }) => (
           <CheckboxRow
             key={accountId}
             look="line"
             label={name}
             checked={draft.accountIds.includes(accountId)}
-            error={index === choices.length - 1 ? form.errorOf('accountIds') : null}
             onChecked={(isChosen) =>
-              set(
-                'accountIds',
-                people
-                  .map((person) => person.accountId)
-                  .filter((id) => (id === accountId ? isChosen : draft.accountIds.includes(id))),
-              )
+              set('accountIds', withChoice(everyone, draft.accountIds, accountId, isChosen))
             }
           />
         ))}
+        <FieldError id="report-recipients-error" error={lacksRecipient} />
       </fieldset>
       <SwitchRow
         label={i18n._('REPORT_FILE')}

@@ -13,10 +13,6 @@ const rhythms: Readonly<Record<ReportRhythm, Message>> = {
 }
 export const rhythmName = (i18n: I18n, rhythm: ReportRhythm): string => rhythms[rhythm](i18n)
 
-/** An hour of a clock, such as 07:00 or 7:00 AM. */
-export const hourWords = (i18n: I18n, hour: number): string =>
-  i18n.date(new Date(Date.UTC(2026, 0, 5, hour)), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-
 /** Who may see the charts of a site, or of all sites that they may see at all. */
 export const mayGet = (siteId: string | null, { sites }: ChartWatcher): boolean =>
   siteId === null || sites === null || sites.includes(siteId)

@@ -7,6 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
+import { hourName } from '../../parts/hour-name.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
@@ -15,7 +17,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { HostFiguresCard } from './host-figures-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { type ChartWatcher, hourWords, type ListedReport, mayGet, rhythmName } from './report-words.ts'
+import { type ChartWatcher, type ListedReport, mayGet, rhythmName } from './report-words.ts'
 
 /** Numbers that are mailed: when, of which site, and to whom. */
 export function ReportsPage() {
@@ -43,11 +45,16 @@ function ReportList({ list, people }: ReportListProps) {
   const remove = useWrite(deleteReport)
   const send = useWrite(sendReport)
   const [edited, setEdited] = useState<ListedReport | 'new' | null>(null)
+  const [removed, setRemoved] = useState<{ readonly reportId: string; readonly name: string } | null>(null)
   const [isSent, setIsSent] = useState<boolean | null>(null)
   const sendNow = async (reportId: string) => {
     setIsSent(null)
     const answer = await send.write({ reportId })
     if (answer.ok) setIsSent(answer.value.isSent)
+  }
+  const discard = async (reportId: string) => {
+    await remove.write({ reportId })
+    setRemoved(null)
   }
   return (
     <Card title={i18n._('REPORTS_MAILED')} hint={i18n._('REPORTS_MAILED_HINT')}>
@@ -79,7 +86,7 @@ function ReportList({ list, people }: ReportListProps) {
               pills={!report.isOn && <Pill>{i18n._('REPORT_OFF')}</Pill>}
               detail={
                 <>
-                  <span>{hourWords(i18n, report.hour)}</span>
+                  <span>{hourName(i18n, report.hour)}</span>
                   <span lang={report.language}>{ownNameOf(report.language)}</span>
                   <span>
                     {recipients.length === 0
@@ -102,7 +109,7 @@ function ReportList({ list, people }: ReportListProps) {
                       {i18n._('REPORT_SEND')}
                     </Button>
                     <Button onClick={() => setEdited(report)}>{i18n._('EDIT')}</Button>
-                    <Button onClick={() => void remove.write({ reportId: report.reportId })}>
+                    <Button onClick={() => setRemoved({ reportId: report.reportId, name })}>
                       {i18n._('REMOVE')}
                     </Button>
                   </>
@@ -119,6 +126,17 @@ function ReportList({ list, people }: ReportListProps) {
             {i18n._('REPORT_ADD')}
           </Button>
         </div>
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={i18n._('REPORT_REMOVE', { name: verbatim(removed.name) })}
+          action={i18n._('REMOVE')}
+          busy={remove.busy}
+          onConfirm={() => void discard(removed.reportId)}
+          onClose={() => setRemoved(null)}
+        >
+          {i18n._('REPORT_REMOVE_HINT')}
+        </ConfirmDialog>
       )}
       {edited && (
         <ReportDialog

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered, Asked } from '../../api/reading.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { SiteField } from '../../parts/site-field.tsx'
@@ -33,7 +34,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <p>{hints[mail](i18n)}</p>
         <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
         <div className={dialogFoot}>
-          <Button onClick={() => void navigator.clipboard.writeText(link)}>{i18n._('COPY')}</Button>
+          <CopyButton text={link} />
           <Button variant="primary" onClick={onClose}>
             {i18n._('STAFF_DONE')}
           </Button>

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { listKeys } from '#contract/console/keys.ts'
+import { KEY_ENDS_SOON_DAYS, type listKeys } from '#contract/console/keys.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { type Answered, useRead } from '../../api/reading.ts'
 import { scopeNames } from '../../parts/scope-names.ts'
@@ -19,8 +19,7 @@ interface KeyTableProps {
   readonly onAct: ((what: KeyAct, of: ListedKey) => void) | null
 }
 
-/** As the overview does: how long before its end a key is to be replaced. */
-const SOON_MS = 14 * 24 * 3_600_000
+const SOON_MS = KEY_ENDS_SOON_DAYS * 24 * 3_600_000
 
 const day = (i18n: I18n, instant: string): string => i18n.date(instant, { dateStyle: 'medium' })
 
@@ -41,15 +40,20 @@ function endOf(i18n: I18n, { expiresAt, replacedAt }: ListedKey) {
       }
 }
 
+/** The hour, which is all that is known, or of another year the day. */
+function usedWords(i18n: I18n, usedAt: string): string {
+  const isThisYear = new Date(usedAt).getFullYear() === new Date().getFullYear()
+  return isThisYear
+    ? i18n.date(usedAt, { day: 'numeric', month: 'short', hour: 'numeric' })
+    : day(i18n, usedAt)
+}
+
 export function KeyTable({ keys, onAct }: KeyTableProps) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
   const { data: sites = [] } = useRead(listSites, {})
   const said = ({ scopes }: ListedKey) => scopes.map((scope) => scopeNames[scope](i18n)).join(' · ')
-  const used = ({ usedAt }: ListedKey) =>
-    usedAt === null
-      ? i18n._('KEY_UNUSED')
-      : i18n.date(usedAt, { day: 'numeric', month: 'short', hour: 'numeric' })
+  const used = ({ usedAt }: ListedKey) => (usedAt === null ? i18n._('KEY_UNUSED') : usedWords(i18n, usedAt))
   const columns: readonly RowColumn<ListedKey, KeyColumn>[] = [
     {
       id: 'name',
@@ -108,7 +112,7 @@ export function KeyTable({ keys, onAct }: KeyTableProps) {
       nameOf={({ name }) => name}
       openerOf={({ name }) => <span title={name}>{name}</span>}
       secondOf={said}
-      sort={{ column: 'name', isDescending: false }}
+      sort={null}
       onSort={null}
       menuOf={onAct ? menuOf : null}
       choice={null}

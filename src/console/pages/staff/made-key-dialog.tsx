@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
 
 interface MadeKeyDialogProps {
@@ -21,7 +22,7 @@ export function MadeKeyDialog({ text, onClose }: MadeKeyDialogProps) {
       </Note>
       <TextField label={i18n._('KEY')} value={text} onValue={() => undefined} readOnly />
       <div className={dialogFoot}>
-        <Button onClick={() => void navigator.clipboard.writeText(text)}>{i18n._('COPY')}</Button>
+        <CopyButton text={text} />
         <Button variant="primary" onClick={onClose}>
           {i18n._('STAFF_DONE')}
         </Button>

@@ -12,6 +12,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { scopeNames } from '../../parts/scope-names.ts'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { withChoice } from '../../parts/with-choice.ts'
 import * as css from './keys-page.css.ts'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 
@@ -42,12 +43,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
             look="line"
             label={scopeNames[scope](i18n)}
             checked={draft.scopes.includes(scope)}
-            onChecked={(isChosen) =>
-              set(
-                'scopes',
-                scopes.filter((one) => (one === scope ? isChosen : draft.scopes.includes(one))),
-              )
-            }
+            onChecked={(isChosen) => set('scopes', withChoice(scopes, draft.scopes, scope, isChosen))}
           />
         ))}
         <FieldError id="key-scopes-error" error={lacksScope} />

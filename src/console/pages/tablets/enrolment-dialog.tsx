@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { useOnlySite } from '../../parts/site-field.tsx'
@@ -43,7 +44,7 @@ export function EnrolmentDialog({ onClose }: { readonly onClose: () => void }) {
         <QrPicture text={link} label={i18n._('ENROLMENT_QR')} />
         <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
         <div className={dialogFoot}>
-          <Button onClick={() => void navigator.clipboard.writeText(link)}>{i18n._('COPY')}</Button>
+          <CopyButton text={link} />
           <Button variant="primary" onClick={onClose}>
             {i18n._('STAFF_DONE')}
           </Button>

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { listWebhookDeliveries, resendDelivery, resendFailed } from '#contract/console/webhooks.ts'
@@ -139,9 +140,7 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
   )
 }
 
-type Words = ReturnType<typeof useLingui>['i18n']
-
-const attemptSaid = (i18n: Words, { outcome, status }: Delivery['attempts'][number]): string =>
+const attemptSaid = (i18n: I18n, { outcome, status }: Delivery['attempts'][number]): string =>
   status === null || outcome === 'delivered'
     ? deliveryOutcomeName(i18n, outcome)
     : `${deliveryOutcomeName(i18n, outcome)} (${status})`

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { saveWebhook } from '#contract/console/webhooks.ts'
-import { eventTypes } from '#contract/public/events.ts'
+import { eventTypes } from '#contract/webhook-words.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { withChoice } from '../../parts/with-choice.ts'
 import { eventName, type ListedWebhook } from './webhook-words.ts'
 
 type Draft = Asked<typeof saveWebhook>
@@ -74,12 +75,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
               key={type}
               label={eventName(i18n, type)}
               checked={types.includes(type)}
-              onChecked={(isTold) =>
-                set(
-                  'types',
-                  chosenTypes.filter((one) => (one === type ? isTold : types.includes(one))),
-                )
-              }
+              onChecked={(isTold) => set('types', withChoice(chosenTypes, types, type, isTold))}
             />
           ))}
       </fieldset>

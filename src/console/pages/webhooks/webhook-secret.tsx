@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { actions } from '../../parts/page.css.ts'
 
 interface WebhookSecretProps {
@@ -20,7 +20,7 @@ export function WebhookSecret({ secret, isRenewed }: WebhookSecretProps) {
       </Note>
       <TextField label={i18n._('WEBHOOK_SECRET')} value={secret} onValue={() => undefined} readOnly />
       <div className={actions}>
-        <Button onClick={() => void navigator.clipboard.writeText(secret)}>{i18n._('COPY')}</Button>
+        <CopyButton text={secret} />
       </div>
     </>
   )

@@ -1,14 +1,12 @@
 import type { I18n } from '@lingui/core'
 import type { listWebhooks } from '#contract/console/webhooks.ts'
-import type { EventType } from '#contract/public/events.ts'
-import type { DeliveryOutcome, DeliveryState } from '#contract/webhook-words.ts'
+import type { DeliveryOutcome, DeliveryState, EventType } from '#contract/webhook-words.ts'
+import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
 
 export type ListedWebhook = Answered<typeof listWebhooks>[number]
 
-type Said<Key extends string> = Readonly<Record<Key, (i18n: I18n) => string>>
-
-const events: Said<EventType> = {
+const events: Readonly<Record<EventType, Message>> = {
   'visit.entered': (i18n) => i18n._('EVENT_VISIT_ENTERED'),
   'visit.left': (i18n) => i18n._('EVENT_VISIT_LEFT'),
   'visit.refused': (i18n) => i18n._('EVENT_VISIT_REFUSED'),
@@ -29,7 +27,7 @@ const events: Said<EventType> = {
 }
 export const eventName = (i18n: I18n, type: EventType): string => events[type](i18n)
 
-const outcomes: Said<DeliveryOutcome> = {
+const outcomes: Readonly<Record<DeliveryOutcome, Message>> = {
   delivered: (i18n) => i18n._('DELIVERY_DELIVERED'),
   refused: (i18n) => i18n._('DELIVERY_REFUSED'),
   redirected: (i18n) => i18n._('DELIVERY_REDIRECTED'),
@@ -39,7 +37,7 @@ const outcomes: Said<DeliveryOutcome> = {
 }
 export const deliveryOutcomeName = (i18n: I18n, outcome: DeliveryOutcome): string => outcomes[outcome](i18n)
 
-const states: Said<DeliveryState> = {
+const states: Readonly<Record<DeliveryState, Message>> = {
   queued: (i18n) => i18n._('DELIVERY_STATE_QUEUED'),
   delivered: (i18n) => i18n._('DELIVERY_STATE_DELIVERED'),
   failed: (i18n) => i18n._('DELIVERY_STATE_FAILED'),

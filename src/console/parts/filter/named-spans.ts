@@ -6,7 +6,7 @@ import { plusDays } from '../days.ts'
 export const namedSpans = ['today', 'yesterday', 'week', 'month'] as const
 export type NamedSpan = (typeof namedSpans)[number]
 
-export const spanWords: Readonly<Record<(typeof namedSpans)[number], Message>> = {
+export const spanWords: Readonly<Record<NamedSpan, Message>> = {
   today: (i18n) => i18n._('LOG_TODAY'),
   yesterday: (i18n) => i18n._('LOG_YESTERDAY'),
   week: (i18n) => i18n._('LOG_WEEK'),

@@ -17,7 +17,8 @@ export interface RowTableProps<Row, Column extends string> extends RowLook<Row, 
   /** In the order that is shown. */
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => string
-  readonly sort: TableSort<Column>
+  /** `null`: by what no column shows. */
+  readonly sort: TableSort<Column> | null
   /** `null`: the rows are as the server orders them. */
   readonly onSort: ((column: Column) => void) | null
   /** The heading stays on the screen. */
@@ -82,12 +83,12 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
               key={id}
               scope="col"
               className={css.cells[kind]}
-              aria-sort={sort.column === id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              aria-sort={sort?.column === id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
               {onSort ? (
                 <button type="button" className={css.sortButton} onClick={() => onSort(id)}>
                   {name}
-                  {sort.column === id && (sort.isDescending ? <DownIcon /> : <UpIcon />)}
+                  {sort?.column === id && (sort.isDescending ? <DownIcon /> : <UpIcon />)}
                 </button>
               ) : (
                 <span className={css.plainHeading}>{name}</span>

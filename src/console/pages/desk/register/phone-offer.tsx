@@ -4,8 +4,8 @@ import { offerPhone } from '#contract/console/register.ts'
 import { type enterByHand, listInside } from '#contract/console/today.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { type Answered, type Asked, useRead, useWrite } from '../../../api/reading.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { QrPicture } from '../../../session/qr-picture.tsx'
 import * as css from './register.css.ts'
@@ -51,7 +51,7 @@ export function PhoneOffer({ name, entry, onEntered }: PhoneOfferProps) {
         <p>{i18n._('REGISTER_PHONE', { name: verbatim(name) })}</p>
         <TextField label={i18n._('REGISTER_PHONE_LINK')} readOnly value={url} onValue={() => undefined} />
         <div>
-          <Button onClick={() => void navigator.clipboard.writeText(url)}>{i18n._('COPY')}</Button>
+          <CopyButton text={url} />
         </div>
         <p role="status" className={css.detail}>
           {i18n._('REGISTER_PHONE_WAITS')}
