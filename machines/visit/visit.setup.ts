@@ -263,6 +263,11 @@ export const visitSetup = setup({
       const { isRecorded: _, ...access } = assertDefined(context.access)
       return { access: { ...access, visitorCode } }
     }),
+    /** A door of which nothing could be learned is one that did not open. */
+    noteDoor: assign(({ context }, isShut: boolean) => {
+      const { opensDoor: _, ...access } = assertDefined(context.access)
+      return { access: { ...access, ...(isShut && { isDoorShut: true as const }) } }
+    }),
     /** The access was not taken after all, although the end screen was shown. */
     takeBack: assign({ access: null }),
   },

@@ -254,8 +254,8 @@ export type VisitView = StepFrameView &
         readonly offersMoreTime: boolean
         /** Whole minutes between entry and exit; `null` after an entry, and where it would be a guess. */
         readonly stayedMinutes: number | null
-        /** How long the screen stays from then on. */
-        readonly staysMs: number
+        /** How long the screen stays from then on; `null` = until the door has answered. */
+        readonly staysMs: number | null
         /** Empty if the visit is over without a visitor. */
         readonly visitorId: string
         /** The visitor is asked how it was. */
