@@ -285,24 +285,40 @@ export const stopsOf = (context: VisitContext): readonly Step[] =>
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
 
-/** The documents that are not ticked yet, by their places. */
+/** The documents that are neither ticked nor declined yet, by their places. */
 export const openDocuments = ({ certificates, accepted }: VisitContext): readonly number[] =>
   (certificates ?? []).flatMap(({ id }, place) => (accepted.some((one) => one.id === id) ? [] : [place]))
 
+/** What a visitor does with a document; `null`: the tick is taken back. */
+export type DocumentAnswer = 'accepted' | 'declined' | null
+
 /**
- * After a tick the next document that is open is shown; after the last one the visitor stays, and goes on by the main
+ * After an answer the next document that is open is shown; after the last tick the visitor stays, and goes on by the main
  * action.
  */
-export function withTick(context: VisitContext, id: string, isTicked: boolean): Partial<VisitContext> {
+export function withAnswered(
+  context: VisitContext,
+  id: string,
+  answer: DocumentAnswer,
+): Partial<VisitContext> {
   const document = context.certificates?.find((one) => one.id === id)
   if (!document) return {}
   const others = context.accepted.filter((one) => one.id !== id)
   const { version, language } = document
-  const accepted = isTicked ? [...others, { id, version, language }] : others
+  const answered = { id, version, language, ...(answer === 'declined' && { isDeclined: true as const }) }
+  const accepted = answer === null ? others : [...others, answered]
   const open = openDocuments({ ...context, accepted })
   const next = open.find((place) => place > context.shownAt) ?? open[0]
-  return { accepted, ...(isTicked && next !== undefined && { shownAt: next }) }
+  return { accepted, ...(answer !== null && next !== undefined && { shownAt: next }) }
 }
+
+/** Whether the visitor may go on without this document. */
+export const isOptionalDocument = ({ certificates }: VisitContext, id: string): boolean =>
+  certificates?.some((one) => one.id === id && one.isOptional === true) === true
+
+/** Whether nothing is left to read once this document is declined. */
+export const isLastOpen = (context: VisitContext, id: string): boolean =>
+  openDocuments(context).every((place) => context.certificates?.[place]?.id === id)
 
 /** The steps that the server reported missing. */
 const missingSteps = ({ code, issues }: Failure): readonly ProvenStep[] =>
