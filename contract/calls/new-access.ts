@@ -33,7 +33,7 @@ export const newAccess = defineCall({
     reason: Reason,
     toUserId: optionalId,
     site: optionalId,
-    /** Beyond the specification: the versions that were ticked, so that the proof names them. */
+    /** Beyond the specification: the versions that were ticked, so that the proof names them, and those that were declined. */
     acceptedCertificates: v.optional(
       v.pipe(v.array(AcceptedCertificate), v.maxLength(50, 'INPUT_MAX_LENGTH:50')),
     ),

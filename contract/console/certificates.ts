@@ -56,6 +56,9 @@ const againAfterMonths = v.optional(v.nullable(wholeNumber(1, AGAIN_MONTHS_MAX))
 const keepDays = v.optional(v.nullable(wholeNumber(1, KEEP_DAYS_MAX)), null)
 const keepReason = v.optional(optionalText({ minColumns: 3, maxLength: TEXT_MAX_LENGTH }), null)
 
+/** A visitor may go on without it, and then needs an escort. The version before leaves it out. */
+const isOptional = v.optional(v.boolean('INPUT_STRING'), false)
+
 const Version = v.object({
   version: v.number(),
   createdAt: Instant,
@@ -86,6 +89,7 @@ export const listCertificates = readCall(
       visitorTypeIds: v.optional(v.nullable(v.array(v.string())), null),
       keepDays: v.optional(v.nullable(v.number()), null),
       keepReason: v.optional(v.nullable(v.string()), null),
+      isOptional: v.optional(v.boolean(), false),
       isActive: v.boolean(),
       /** The version that visitors accept now. */
       current: Version,
@@ -138,6 +142,7 @@ export const saveCertificate = editCall(
     keepDays,
     /** `INVALID_INPUT` without, where `keepDays` is set. */
     keepReason,
+    isOptional,
     isActive: v.boolean('INPUT_STRING'),
     texts: v.pipe(
       v.array(v.strictObject({ language: LanguageName, ...texts, document: Document })),

@@ -53,6 +53,8 @@ const visit = {
   exitedAt: v.nullable(Instant),
   exitHow: v.nullable(v.picklist(certainties)),
   isLate: v.boolean(),
+  /** The visitor went on without an optional document. The version before leaves it out. */
+  needsEscort: v.optional(v.boolean(), false),
   isAnnulled: v.boolean(),
   /** The version before leaves out this and `leftBy`. */
   enteredBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
@@ -112,6 +114,20 @@ export const getVisit = readCall(
         acceptedAt: Instant,
         ...acceptance,
       }),
+    ),
+    /** Optional documents that the visitor went on without. The version before leaves them out. */
+    declined: v.optional(
+      v.array(
+        v.object({
+          certificateId: v.string(),
+          name: v.string(),
+          version: v.number(),
+          declinedAt: Instant,
+          /** BCP 47, of the text that was shown. */
+          language: v.nullable(v.string()),
+        }),
+      ),
+      [],
     ),
     signatures: v.array(v.object({ direction: v.picklist(directions), signedAt: Instant })),
     flags: v.array(v.picklist(visitFlags)),

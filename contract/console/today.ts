@@ -59,6 +59,8 @@ export const InsideRow = v.object({
   how: v.picklist(certainties),
   /** An offline tablet recorded the entry and reported it later. */
   isLate: v.boolean(),
+  /** The visitor went on without an optional document. The version before leaves it out. */
+  needsEscort: v.optional(v.boolean(), false),
   flags: v.array(v.picklist(visitFlags)),
   /** The visitor entered before the site last closed, so they may have left without signing out. */
   isOverdue: v.boolean(),

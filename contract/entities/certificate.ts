@@ -13,6 +13,8 @@ export const Certificate = v.object({
   customAccept: v.nullable(v.string()),
   file: v.nullable(v.string()),
   content: v.nullable(v.string()),
+  /** The visitor may go on without it, and then needs an escort. */
+  isOptional: v.optional(v.literal(true)),
 })
 export type Certificate = Readonly<v.InferOutput<typeof Certificate>>
 
@@ -24,7 +26,7 @@ export type AcceptanceMethod = (typeof acceptanceMethods)[number]
 export const acceptancePlaces = ['tablet', 'phone', 'guestPage'] as const
 export type AcceptancePlace = (typeof acceptancePlaces)[number]
 
-/** Document and version that a visitor ticked, and the language of the text that was shown. */
+/** Document and version that a visitor ticked or went on without, and the language of the text that was shown. */
 export const AcceptedCertificate = v.strictObject({
   id: v.pipe(v.string('INPUT_STRING'), v.maxLength(64, 'INPUT_MAX_LENGTH:64')),
   version: v.pipe(
@@ -35,5 +37,7 @@ export const AcceptedCertificate = v.strictObject({
   ),
   /** BCP 47; a tablet of the version before leaves it out. */
   language: v.optional(v.pipe(v.string('INPUT_STRING'), v.regex(/^[A-Za-z0-9-]{2,35}$/, 'INPUT_STRING'))),
+  /** The document is optional, and the visitor went on without it. */
+  isDeclined: v.optional(v.literal(true)),
 })
 export type AcceptedCertificate = Readonly<v.InferOutput<typeof AcceptedCertificate>>

@@ -1,12 +1,6 @@
 import { type AnyActorRef, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, isRetryable } from '#contract/error-codes.ts'
-import {
-  ALREADY_INSIDE_MS,
-  END_SCREEN_MS,
-  REFUSAL_SCREEN_MS,
-  SESSION_CHECK_MS,
-  TOAST_MS,
-} from '#contract/limits.ts'
+import { ALREADY_INSIDE_MS, END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { attractMachine } from '../attract/attract.machine.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
@@ -79,7 +73,7 @@ export const kioskGuards = setup({
   },
   delays: {
     /** How long a visitor is greeted after staff or another system opened for them. */
-    endScreen: ({ context: { opened } }) => (opened?.isDoorShut ? REFUSAL_SCREEN_MS : END_SCREEN_MS),
+    endScreen: ({ context: { opened } }) => opened?.staysMs ?? END_SCREEN_MS,
     /** The visitor who leaves still reads one notice, so their language is kept for as long as a notice stays. */
     notice: TOAST_MS,
     /** The pause between two tries of a tablet without stored credentials, while the network is down. */

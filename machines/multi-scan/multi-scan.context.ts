@@ -4,12 +4,16 @@ import type { Failure } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
 import type { KioskAccess, KioskAccessRequest } from '../ports.ts'
 import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
-import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
+import type { MultiScanInput, ScanAnswer, ScanRefusal } from './multi-scan.types.ts'
 
 export interface MultiScanContext extends MultiScanInput {
   readonly seen: readonly Sighting[]
   /** Visitors for whom this device requested an entry, and when. The answer may have been lost. */
-  readonly entries: readonly { readonly visitorId: string; readonly at: number }[]
+  readonly entries: readonly {
+    readonly visitorId: string
+    readonly at: number
+    readonly isDoorShut?: boolean
+  }[]
   /** Requests for a visitor that got no answer. */
   readonly unanswered: readonly {
     readonly visitorId: string
@@ -63,10 +67,16 @@ export const withCode = (
 const withoutEntry = ({ entries, sources }: MultiScanContext, id: string) =>
   entries.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))
 
-const withEntry = (context: MultiScanContext, id: string) => [
+const withEntry = (context: MultiScanContext, id: string, isDoorShut = false) => [
   ...withoutEntry(context, id),
-  { visitorId: id, at: context.sources.now() },
+  { visitorId: id, at: context.sources.now(), isDoorShut },
 ]
+
+/** The door did not open for the visitor who was let in last. */
+export const withDoorShut = (context: MultiScanContext): Partial<MultiScanContext> =>
+  context.visitor && context.passage?.direction === 'entry'
+    ? { entries: withEntry(context, context.visitor.id, true) }
+    : {}
 
 export function withRequest(
   context: MultiScanContext,
@@ -128,6 +138,10 @@ export const withFoundAnswer = (context: MultiScanContext, visitor: Visitor): Pa
 
 export const enteredJustNow = ({ entries, sources }: MultiScanContext, id: string): boolean =>
   entries.some(({ visitorId, at }) => visitorId === id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))
+
+/** What is said to a visitor who shows the badge again moments after an entry; they may stand before a shut door. */
+export const whyInside = ({ entries }: MultiScanContext, id: string): ScanRefusal =>
+  entries.some(({ visitorId, isDoorShut }) => visitorId === id && isDoorShut) ? 'DOOR_SHUT' : 'ALREADY_INSIDE'
 
 export const withAnswer = (context: MultiScanContext, answer: ScanAnswer): Partial<MultiScanContext> => ({
   answer,

@@ -14,8 +14,10 @@ import {
   type MultiScanContext,
   startMultiScanContext,
   wasObeyed,
+  whyInside,
   withAnswer,
   withCode,
+  withDoorShut,
   withFoundAnswer,
   withLostAnswer,
   withRequest,
@@ -97,6 +99,7 @@ const multiScanSetup = setup({
     prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
+    noteDoorShut: assign(({ context }) => withDoorShut(context)),
     keepEntryRefusal: assign({ entryRefusal: (_, failed: Failure) => failed }),
     accept: enqueueActions(({ context, enqueue }, { passage, ...acceptance }: Acceptance) => {
       const { firstName, lastName } = assertDefined(context.visitor)
@@ -267,7 +270,10 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'enteredJustNow', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: refuseAs('ALREADY_INSIDE'),
+                actions: {
+                  type: 'refuse',
+                  params: ({ context, event }) => ({ why: whyInside(context, successOf(event.output).id) }),
+                },
               },
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -346,11 +352,11 @@ export const multiScanMachine = multiScanSetup.createMachine({
           {
             guard: { type: 'isDoorShut', params: ({ event }) => event.output },
             target: 'rejected',
-            actions: refuseAs('DOOR_SHUT'),
+            actions: ['noteDoorShut', refuseAs('DOOR_SHUT')],
           },
           { target: 'accepted' },
         ],
-        onError: { target: 'rejected', actions: refuseAs('DOOR_SHUT') },
+        onError: { target: 'rejected', actions: ['noteDoorShut', refuseAs('DOOR_SHUT')] },
       },
     },
     accepted: { after: { nextScanLock: 'ready' } },

@@ -2,10 +2,12 @@ import { assign, setup } from 'xstate'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { KioskAccess, KioskAccessRequest, Sources, VisitPorts } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
+import { endTime } from '../shared/end-time.ts'
 
 interface RemoteOpeningInput {
   readonly code: string
@@ -23,6 +25,8 @@ export type RemoteOpeningOutput =
       readonly visitorCode: string
       /** The door did not open. */
       readonly isDoorShut: boolean
+      /** How long the visitor is greeted. */
+      readonly staysMs: number
     }
   | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
 
@@ -78,6 +82,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
           lastName: visitor.lastName,
           visitorCode: access.visitorCode,
           isDoorShut: access.isDoorShut === true,
+          staysMs: endTime(END_SCREEN_MS, access.isDoorShut === true),
         }
       : { outcome: 'refused', errorCode: failed },
   states: {

@@ -9,7 +9,7 @@ import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import {
   allSteps,
   type ProvenStep,
@@ -20,6 +20,7 @@ import {
 } from '#contract/visit-steps.ts'
 import type { FlowFlag, FlowFlags } from '#contract/wire-flags.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
+import { endTime } from '../shared/end-time.ts'
 import { type Sighting, withTry } from '../shared/sightings.ts'
 import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
 import type { VisitInput } from './visit.types.ts'
@@ -254,9 +255,17 @@ export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitD
   reason,
 })
 
-/** Whether the visitor who leaves is asked how it was: the server has to know the visit. */
+/**
+ * Whether the visitor who leaves is asked how it was: the server has to know the visit, and the visitor has to be able to go. Of a
+ * door that was asked nothing is known yet.
+ */
 export const asksFeedback = ({ feedbackMs, direction, access }: VisitContext): boolean =>
-  feedbackMs !== null && direction === 'exit' && access !== null && !access.isRecorded
+  feedbackMs !== null &&
+  direction === 'exit' &&
+  access !== null &&
+  !access.isRecorded &&
+  !access.opensDoor &&
+  !access.isDoorShut
 
 /** How long the visitor who said how it was is thanked. */
 export const thanksMs = ({ hasMoreTime }: VisitContext): number =>
@@ -267,8 +276,7 @@ export const endScreenMs = (context: VisitContext): number => {
   const { direction, welcomeMs, access, feedbackMs } = context
   const ms =
     direction === 'entry' ? welcomeMs : ((asksFeedback(context) ? feedbackMs : null) ?? END_SCREEN_MS)
-  // The visitor has to read whom to ask.
-  return access?.isDoorShut ? Math.max(ms, REFUSAL_SCREEN_MS) : ms
+  return endTime(ms, access?.isDoorShut === true)
 }
 
 /** The steps where the visitor stops: without certificates to accept, that step is skipped, forward and Back. */
@@ -277,24 +285,40 @@ export const stopsOf = (context: VisitContext): readonly Step[] =>
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
 
-/** The documents that are not ticked yet, by their places. */
+/** The documents that are neither ticked nor declined yet, by their places. */
 export const openDocuments = ({ certificates, accepted }: VisitContext): readonly number[] =>
   (certificates ?? []).flatMap(({ id }, place) => (accepted.some((one) => one.id === id) ? [] : [place]))
 
+/** What a visitor does with a document; `null`: the tick is taken back. */
+export type DocumentAnswer = 'accepted' | 'declined' | null
+
 /**
- * After a tick the next document that is open is shown; after the last one the visitor stays, and goes on by the main
+ * After an answer the next document that is open is shown; after the last tick the visitor stays, and goes on by the main
  * action.
  */
-export function withTick(context: VisitContext, id: string, isTicked: boolean): Partial<VisitContext> {
+export function withAnswered(
+  context: VisitContext,
+  id: string,
+  answer: DocumentAnswer,
+): Partial<VisitContext> {
   const document = context.certificates?.find((one) => one.id === id)
   if (!document) return {}
   const others = context.accepted.filter((one) => one.id !== id)
   const { version, language } = document
-  const accepted = isTicked ? [...others, { id, version, language }] : others
+  const answered = { id, version, language, ...(answer === 'declined' && { isDeclined: true as const }) }
+  const accepted = answer === null ? others : [...others, answered]
   const open = openDocuments({ ...context, accepted })
   const next = open.find((place) => place > context.shownAt) ?? open[0]
-  return { accepted, ...(isTicked && next !== undefined && { shownAt: next }) }
+  return { accepted, ...(answer !== null && next !== undefined && { shownAt: next }) }
 }
+
+/** Whether the visitor may go on without this document. */
+export const isOptionalDocument = ({ certificates }: VisitContext, id: string): boolean =>
+  certificates?.some((one) => one.id === id && one.isOptional === true) === true
+
+/** Whether nothing is left to read once this document is declined. */
+export const isLastOpen = (context: VisitContext, id: string): boolean =>
+  openDocuments(context).every((place) => context.certificates?.[place]?.id === id)
 
 /** The steps that the server reported missing. */
 const missingSteps = ({ code, issues }: Failure): readonly ProvenStep[] =>

@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
-import { successOf } from '../shared/effect.ts'
 import { identification } from './states/identification.state.ts'
 import { steps } from './states/steps.state.ts'
 import { submission } from './states/submission.state.ts'
@@ -104,9 +103,12 @@ export const visitMachine = visitSetup.createMachine({
             input: ({ context }) => assertDefined(context.access),
             onDone: {
               target: 'greeting',
-              actions: { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
+              actions: {
+                type: 'noteDoor',
+                params: ({ event: { output } }) => !output.ok || output.value.isDoorShut === true,
+              },
             },
-            onError: 'greetingLonger',
+            onError: { target: 'greeting', actions: { type: 'noteDoor', params: true } },
           },
         },
         greetingLonger: { after: { endScreenRead: '#visit.over' } },

@@ -20,6 +20,8 @@ import {
   invitedForm,
   isFormComplete,
   isHostGone,
+  isLastOpen,
+  isOptionalDocument,
   isGuestPass,
   mustChooseVisitorType,
   offersByName,
@@ -30,11 +32,12 @@ import {
   thanksMs,
   type VisitContext,
   wantsBadge,
+  withAnswered,
   withDemanded,
   withExpected,
   withoutHost,
   withoutVisitor,
-  withTick,
+  type DocumentAnswer,
   withVisitor,
 } from './visit.context.ts'
 import {
@@ -71,6 +74,12 @@ const typedOf = ({ firstname, lastname, companyName }: SignUpRequest['form']): V
   lastname: lastname ?? '',
   ...(companyName && { companyName }),
 })
+
+/** What the visitor answered to a document. */
+interface AnsweredDocument {
+  readonly id: string
+  readonly answer: DocumentAnswer
+}
 
 /** A network failure says nothing about whether a code is valid. */
 const isRefusal = (code: FailureCode | null): boolean =>
@@ -148,7 +157,10 @@ export const visitSetup = setup({
     nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
     previousStepIs: ({ context }, step: Step) =>
       context.step !== null && stepBefore(stopsOf(context), context.step) === step,
-    hasAcceptedAll: ({ context }) => openDocuments(context).length === 0,
+    /** The last document that is open is optional, and declined. */
+    declinesLast: ({ context }, id: string) => isOptionalDocument(context, id) && isLastOpen(context, id),
+    mayDecline: ({ context }, id: string) => isOptionalDocument(context, id),
+    hasAnsweredAll: ({ context }) => openDocuments(context).length === 0,
     hasDocumentBefore: ({ context }) => context.shownAt > 0,
     knowsCertificates: ({ context }) => context.certificates !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
@@ -234,8 +246,8 @@ export const visitSetup = setup({
       issues,
       signUpWaitSeconds: retryAfterSeconds ?? null,
     })),
-    tick: assign(({ context }, { id, isTicked }: { readonly id: string; readonly isTicked: boolean }) =>
-      withTick(context, id, isTicked),
+    answerDocument: assign(({ context }, { id, answer }: AnsweredDocument) =>
+      withAnswered(context, id, answer),
     ),
     showOpenDocument: assign(({ context }) => ({ shownAt: openDocuments(context)[0] ?? 0 })),
     showDocumentBefore: assign(({ context }) => ({ shownAt: context.shownAt - 1 })),
@@ -262,6 +274,11 @@ export const visitSetup = setup({
     confirm: assign(({ context }, visitorCode: string) => {
       const { isRecorded: _, ...access } = assertDefined(context.access)
       return { access: { ...access, visitorCode } }
+    }),
+    /** A door of which nothing could be learned is one that did not open. */
+    noteDoor: assign(({ context }, isShut: boolean) => {
+      const { opensDoor: _, ...access } = assertDefined(context.access)
+      return { access: { ...access, ...(isShut && { isDoorShut: true as const }) } }
     }),
     /** The access was not taken after all, although the end screen was shown. */
     takeBack: assign({ access: null }),

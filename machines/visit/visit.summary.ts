@@ -12,7 +12,10 @@ export const visitSummary = (context: VisitContext): VisitSummary => ({
   reason: context.reason?.trim() || null,
   documents:
     context.certificates && context.certificates.length > 0
-      ? { accepted: context.accepted.length, of: context.certificates.length }
+      ? {
+          accepted: context.accepted.filter(({ isDeclined }) => !isDeclined).length,
+          of: context.certificates.length,
+        }
       : null,
 })
 

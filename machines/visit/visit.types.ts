@@ -86,7 +86,9 @@ export type VisitEvent =
   | { readonly type: 'CODE_MAIL_ASKED' }
   /** A document was ticked, or its tick was taken back. */
   | { readonly type: 'CERTIFICATE_TICKED'; readonly id: string; readonly isTicked: boolean }
-  /** The visitor goes on, which takes a tick on every document. */
+  /** The visitor goes on without an optional document. */
+  | { readonly type: 'CERTIFICATE_DECLINED'; readonly id: string }
+  /** The visitor goes on, which takes an answer to every document. */
   | { readonly type: 'CERTIFICATES_ACCEPTED' }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
   | { readonly type: 'SIGNED'; readonly signature: string }
@@ -208,7 +210,7 @@ export type VisitView = StepFrameView &
         readonly certificates: readonly Certificate[] | null
         /** The place of the document that is shown. */
         readonly shownAt: number
-        /** The documents that are ticked. */
+        /** The documents that are ticked or declined. */
         readonly accepted: readonly AcceptedCertificate[]
       }
     | {
@@ -254,8 +256,8 @@ export type VisitView = StepFrameView &
         readonly offersMoreTime: boolean
         /** Whole minutes between entry and exit; `null` after an entry, and where it would be a guess. */
         readonly stayedMinutes: number | null
-        /** How long the screen stays from then on. */
-        readonly staysMs: number
+        /** How long the screen stays from then on; `null` = until the door has answered. */
+        readonly staysMs: number | null
         /** Empty if the visit is over without a visitor. */
         readonly visitorId: string
         /** The visitor is asked how it was. */

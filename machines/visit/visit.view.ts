@@ -108,7 +108,8 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
   return illegal(value)
 }
 
-function staysMs(context: VisitContext, ended: Inside<'ended'>): number {
+function staysMs(context: VisitContext, ended: Inside<'ended'>): number | null {
+  if (ended === 'awaitingDoor') return null
   if (ended === 'thanking') return thanksMs(context)
   return endScreenMs(context) * (ended === 'greetingLonger' ? MORE_TIME_FACTOR : 1)
 }

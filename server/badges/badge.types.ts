@@ -7,6 +7,8 @@ export interface BadgeContent {
   readonly visitorType: { readonly name: string; readonly color: string | null } | null
   readonly visitorCompany: string | null
   readonly host: string | null
+  /** The visitor went on without an optional document at the visit that is open. */
+  readonly needsEscort: boolean
   /** Epoch milliseconds. */
   readonly from: number
   /** Epoch milliseconds; `null`: no end is printed. */

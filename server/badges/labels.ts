@@ -8,6 +8,8 @@ export function badgeLabels(locale: string) {
     host: i18n._('SERVER_BADGE_HOST'),
     date: i18n._('SERVER_BADGE_DATE'),
     validUntil: i18n._('SERVER_BADGE_VALID_UNTIL'),
+    /** On the band, before the type. */
+    needsEscort: i18n._('SERVER_BADGE_ESCORT'),
     /** On the band of a visitor without a type. */
     visitor: i18n._('SERVER_BADGE_VISITOR'),
   }

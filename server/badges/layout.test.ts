@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeBadges, template } from '#tests/support/badges.ts'
+import { makeBadge, makeBadges, template } from '#tests/support/badges.ts'
 import { sampleOf } from '#tests/support/long.ts'
 import type { BadgeLayout, PlacedText } from './layout.ts'
 
@@ -47,6 +47,20 @@ test('no text stands outside its frame', { timeout: 120_000 }, () => {
       .map(({ text }) => text.lines.map((line) => line.text).join(' | ')),
   )
   expect(outside).toEqual([])
+})
+
+test('the band of a visitor who needs an escort begins with that', () => {
+  const content = {
+    ...makeBadge(),
+    locale: 'de',
+    visitorType: { name: 'Lieferant '.repeat(30), color: null },
+  } as const
+  const bandOf = (needsEscort: boolean) => {
+    const { texts } = layoutBadge(context(1, 1), { ...content, needsEscort }, template, null, DPI, 'color')
+    return texts[0]?.text.lines.map((line) => line.text).join(' ')
+  }
+  expect(bandOf(true)).toMatch(/^Mit Begleitung · Lieferant/)
+  expect(bandOf(false)).not.toContain('Begleitung')
 })
 
 test('frames do not overlap and leave the QR its quiet zone', () => {

@@ -132,7 +132,9 @@ export function layoutBadge(
     color: ink === 'black' ? BLACK : wanted,
   }
   const typeFrame = { x: margin, y: mm(1.5), width: inner, height: band.rect.height - mm(3) }
-  place(typeName, 'type', typeFrame, inkOn(band.color), { stand: 'middle' })
+  // First, since what does not fit is cut at the end.
+  const bandText = content.needsEscort ? `${badgeLabels(content.locale).needsEscort} · ${typeName}` : typeName
+  place(bandText, 'type', typeFrame, inkOn(band.color), { stand: 'middle' })
 
   const logoWidth = mm(LOGO.width)
   const logoFrame = {

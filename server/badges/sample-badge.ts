@@ -13,6 +13,7 @@ export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | '
     visitorType: null,
     visitorCompany: shows('company') ? 'Analitica' : null,
     host: shows('host') ? 'Giulia Moretti' : null,
+    needsEscort: false,
     from: Date.now(),
     until: shows('validity') ? Date.now() + DAY_MS : null,
     timeZone: 'UTC',

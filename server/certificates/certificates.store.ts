@@ -31,7 +31,7 @@ export function certificateStore({ query }: Database) {
           .onRef('t.version', '=', 'c.current_version'),
       )
       .select(['t.certificate_id', 't.version', 't.language', 't.name', 't.description', 't.custom_accept'])
-      .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file')])
+      .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file'), 'c.is_optional'])
       .where('c.company_id', '=', companyId)
       .where('c.is_active', '=', true)
 
@@ -142,6 +142,7 @@ interface CertificateRow {
   readonly custom_accept: string | null
   readonly content: string | null
   readonly is_file: boolean
+  readonly is_optional: boolean
 }
 
 const toCertificate = (row: CertificateRow): Certificate => ({
@@ -153,6 +154,7 @@ const toCertificate = (row: CertificateRow): Certificate => ({
   customAccept: row.custom_accept,
   file: row.is_file ? fileUrl(row.certificate_id, row.version, row.language) : null,
   content: row.content,
+  ...(row.is_optional && { isOptional: true }),
 })
 
 interface CertificateText {

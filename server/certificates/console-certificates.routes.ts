@@ -29,7 +29,7 @@ export function documents({ clean }: HtmlCleaner) {
   }
 
   const saveCertificate: CompanyHandler<Calls['saveCertificate']> = async (certificate, { tenant }) => {
-    const { certificateId, ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive } =
+    const { certificateId, ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isOptional } =
       certificate
     if (keepDays !== null && keepReason === null) return refuseField('keepReason')
     if (new Set(certificate.texts.map(({ language }) => language)).size < certificate.texts.length) {
@@ -53,7 +53,10 @@ export function documents({ clean }: HtmlCleaner) {
     }
     if (visitorTypeIds !== null && !(await hasVisitorTypes(tenant, visitorTypeIds)))
       return refuseField('visitorTypeIds')
-    const settings = { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive }
+    const settings = {
+      ...{ ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isOptional },
+      isActive: certificate.isActive,
+    }
     const saved = await certificateStore.writeCertificate(tenant, certificateId, settings, texts)
     return saved === null ? refuse('NOT_FOUND') : ok(saved)
   }

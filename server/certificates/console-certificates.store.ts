@@ -22,6 +22,7 @@ interface Settings {
   readonly visitorTypeIds: readonly string[] | null
   readonly keepDays: number | null
   readonly keepReason: string | null
+  readonly isOptional: boolean
   readonly isActive: boolean
 }
 
@@ -42,6 +43,7 @@ export async function readCertificates(tenant: Tenant) {
       visitorTypeIds: row.visitor_type_ids,
       keepDays: row.keep_days,
       keepReason: row.keep_reason,
+      isOptional: row.is_optional,
     }
     return [{ id: row.certificate_id, ...rules, isActive: row.is_active, current }]
   })
@@ -152,7 +154,7 @@ export const writeCertificate = (
       }
     })
     if (rows.some(({ content, pdf }) => content === null && pdf === null)) return null
-    const { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isActive } = settings
+    const { ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isOptional, isActive } = settings
     const values = {
       ask,
       // Of a document that is asked at every visit the months would say nothing.
@@ -160,6 +162,7 @@ export const writeCertificate = (
       visitor_type_ids: visitorTypeIds && [...visitorTypeIds],
       keep_days: keepDays,
       keep_reason: keepDays === null ? null : keepReason,
+      is_optional: isOptional,
       is_active: isActive,
     }
     const certificate_id = known?.certificate_id ?? uuid()

@@ -724,6 +724,8 @@ export interface Tables {
     /** How long its acceptances are kept, whatever becomes of the visit; `null`: as long as the visit. */
     keep_days: Generated<number | null>
     keep_reason: Generated<string | null>
+    /** A visitor may go on without it, and then needs an escort. */
+    is_optional: Generated<boolean>
     current_version: number
   }
   certificate_versions: {
@@ -867,6 +869,21 @@ export interface Tables {
     /** A step's proof that was demanded and left out where that is flagged, not refused. */
     lacks_signature: Generated<boolean>
     lacks_documents: Generated<boolean>
+    /** The visitor went on without an optional document. */
+    needs_escort: Generated<boolean>
+  }
+  /** Optional documents that a visitor went on without. */
+  declined_documents: {
+    company_id: string
+    visit_id: string
+    certificate_id: string
+    version: AcceptedCertificate['version']
+    /** BCP 47. */
+    language: string | null
+    /** SHA-256 of the text. */
+    text_hash: Buffer | null
+    device_id: string | null
+    declined_at: Date
   }
   /** What charts say of a day that is over. */
   chart_days: {

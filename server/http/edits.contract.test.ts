@@ -447,7 +447,7 @@ const forms: Readonly<Record<string, Form>> = {
       'certificateId',
       {
         ...{ ask: 'every_visit', againAfterMonths: null, visitorTypeIds: null },
-        ...{ keepDays: null, keepReason: null },
+        ...{ keepDays: null, keepReason: null, isOptional: false },
         ...{ isActive: true, texts: [text('Sicurezza')] },
       },
       async (id) => {

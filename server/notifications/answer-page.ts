@@ -6,7 +6,7 @@ import { notificationWords } from './notification-words.ts'
 
 type Shown = Pick<
   NonNullable<Awaited<ReturnType<typeof readForAnswer>>>,
-  'companyName' | 'visitorName' | 'isOver' | 'delegates' | 'answer'
+  'companyName' | 'visitorName' | 'isOver' | 'needsEscort' | 'delegates' | 'answer'
 >
 
 /** The page on which a host answers a notification. */
@@ -22,6 +22,7 @@ export function answerPage(shown: Shown, locale: string): string {
   return linkPage(locale, title, [
     companyLine(shown.companyName),
     heading(title),
+    ...(shown.needsEscort ? [line(words.needsEscort)] : []),
     ...(given === null ? [] : [outcome(words.given(givenLabel(given, words))), line(words.mayChange)]),
     mailHtml`<h2 id="question" style="margin:24px 0 16px;font-size:20px;line-height:28px">${words.question}</h2>`,
     '<form method="post" aria-labelledby="question">',

@@ -428,7 +428,7 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     .select(['p.first_name', 'p.last_name'])
     .select(sql<boolean>`visits.exited_at is not null or visits.annulled_at is not null`.as('is_over'))
     .select(sql<string | null>`coalesce(t.language, s.language, c.languages ->> 0)`.as('language'))
-    .select(['visits.entered_at', 's.name as site_name'])
+    .select(['visits.entered_at', 'visits.needs_escort', 's.name as site_name'])
     .select(
       sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = visits.company_id
         order by z.site_id limit 1), 'UTC')`.as('time_zone'),
@@ -468,6 +468,7 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     language: row.language,
     isOver: row.is_over,
     enteredAt: row.entered_at,
+    needsEscort: row.needs_escort,
     siteName: row.site_name,
     timeZone: row.time_zone,
     delegates: delegates.map((host) => ({

@@ -74,6 +74,7 @@ export function myVisitorHandlers({ store, contact, wake, onChanged }: MyVisitor
           shown.companyName,
           words.time(clock(language, shown.enteredAt, shown.timeZone)),
           ...(shown.siteName === null ? [] : [words.site(shown.siteName)]),
+          ...(shown.needsEscort ? [words.needsEscort] : []),
         ],
         given: shown.answer === null ? null : words.given(givenLabel(shown.answer, words)),
         choices: choices(shown, words),

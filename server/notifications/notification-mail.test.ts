@@ -26,6 +26,7 @@ const facts: MessageFacts = {
   siteName: 'Werk Süd',
   timeZone: 'Europe/Rome',
   enteredAt: new Date('2026-11-24T09:02:00Z'),
+  needsEscort: false,
   takesReplies: false,
   replyAddress: null,
 }
@@ -68,6 +69,12 @@ test('of a host who was not asked, none says that an answer is missing', async (
   const desk = await read({ step: 'desk', addressee: 'reception', wasHostAsked })
   expect(desk.text).toContain('Grace Okafor wartet auf Ada Conti; eine Benachrichtigung war nicht möglich.')
   for (const { text } of [delegate, desk]) expect(text).not.toContain('keine Antwort')
+})
+
+test('of a visitor who went on without a document it says that they need an escort', async () => {
+  const { text, html } = await read({ needsEscort: true })
+  for (const said of [text, html]) expect(said).toContain('Braucht Begleitung')
+  expect((await read({})).text).not.toContain('Begleitung')
 })
 
 test('without an address of the server it holds no link', async () => {
@@ -157,10 +164,15 @@ describe.each(languageList)('in %s', (language) => {
       visitorName: '<b>Grace</b>',
       language,
       isOver: false,
+      needsEscort: false,
       delegates: [{ hostId: 'h2', name: 'Jürgen & Köhler' }],
       answer: { answer: 'coming' as const, to: null },
     }
     const html = answerPage(shown, language)
+    expect(html).not.toContain(notificationWords(language).needsEscort)
+    expect(answerPage({ ...shown, needsEscort: true }, language)).toContain(
+      notificationWords(language).needsEscort,
+    )
     expect(html.match(/<button /g)).toHaveLength(notificationAnswers.length + 1)
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
     expect(html).not.toMatch(/<script|<style|<b>|href=|src=/)

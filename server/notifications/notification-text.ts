@@ -10,7 +10,7 @@ export interface SaidMessage {
   readonly words: NotificationWords
 }
 
-/** The visitor's name, the host's and the time, and nothing else. @param locale BCP 47 */
+/** The visitor's name, the host's, the time and whether an escort is needed, and nothing else. @param locale BCP 47 */
 export function sayMessage(facts: MessageFacts, locale: string): SaidMessage {
   const words = notificationWords(locale)
   return {
@@ -18,6 +18,7 @@ export function sayMessage(facts: MessageFacts, locale: string): SaidMessage {
     details: [
       words.time(clock(locale, facts.enteredAt, facts.timeZone)),
       ...(facts.siteName === null ? [] : [words.site(facts.siteName)]),
+      ...(facts.needsEscort ? [words.needsEscort] : []),
     ],
     words,
   }

@@ -33,6 +33,8 @@ export function notificationWords(locale: string) {
     unreached: (visitor: string, host: string) => i18n._('SERVER_ARRIVAL_UNREACHED', { visitor, host }),
     time: (time: string) => i18n._('SERVER_ARRIVAL_TIME', { time }),
     site: (site: string) => i18n._('SERVER_ARRIVAL_SITE', { site }),
+    /** The visitor went on without an optional document. */
+    needsEscort: i18n._('SERVER_ARRIVAL_ESCORT'),
     /** The link. */
     answer: i18n._('SERVER_ARRIVAL_ANSWER'),
     /** In place of a link, where the server does not know its own address. */

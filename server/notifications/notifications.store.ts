@@ -125,6 +125,8 @@ export interface MessageFacts {
   readonly siteName: string | null
   readonly timeZone: string
   readonly enteredAt: Date
+  /** The visitor went on without an optional document. */
+  readonly needsEscort: boolean
   /** The company's mailbox is read, and it can tell who sent a mail. */
   readonly takesReplies: boolean
   /** Where replies are to go; `null`: to the sender's address. */
@@ -266,7 +268,7 @@ export function notificationStore({ pool, query }: Database) {
           h.first_name as host_first_name, h.last_name as host_last_name,
           c.name as "companyName", nullif(v.site_id, '') as "siteId", s.name as "siteName",
           coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = v.company_id
-            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt",
+            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt", v.needs_escort as "needsEscort",
           b.company_id is not null as "takesReplies", b.address as "replyAddress"
         from host_notification_attempts a
         join host_notifications n on n.company_id = a.company_id and n.notification_id = a.notification_id

@@ -9,7 +9,7 @@ import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { sealAcceptances } from './acceptance-seal.store.ts'
-import { acceptedOn, demanding, mayLack } from './visit-proofs.rules.ts'
+import { acceptedOn, demanding, isOfNoVersion, mayLack } from './visit-proofs.rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import { tenantOf } from '#server/database/tenant.ts'
@@ -222,7 +222,7 @@ const lackingFields = (list: string) => list.split(',').map((path) => ({ path, m
 function refusedAccess(error: unknown): Result<StoredAccess, Refusal> {
   const report = databaseReport(error)
   if (report?.constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
-  if (report?.constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+  if (isOfNoVersion(report?.constraint)) return refuseField('acceptedCertificates')
   switch (report?.state) {
     case 'VK404':
       return refuse('VISITOR_NOT_FOUND')

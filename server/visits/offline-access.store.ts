@@ -8,7 +8,7 @@ import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { keptVisitor, lockOfVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { sealAcceptances } from './acceptance-seal.store.ts'
-import { acceptedOn, demanding } from './visit-proofs.rules.ts'
+import { acceptedOn, demanding, isOfNoVersion } from './visit-proofs.rules.ts'
 import type { StoredAccess, LiveAccessRequest } from './access.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
@@ -41,7 +41,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
           return await query.transaction().execute((tx) => store(tx, token, request, once))
         } catch (error) {
           const constraint = databaseReport(error)?.constraint ?? ''
-          if (constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+          if (isOfNoVersion(constraint)) return refuseField('acceptedCertificates')
           if (!CAME_BETWEEN.includes(constraint) || left === 1) throw error
         }
       }
@@ -213,13 +213,18 @@ async function storeAcceptances(tx: Transaction, token: Token, visitId: string, 
   const { accepted, visitorId, at, signature } = request
   if (!accepted?.length) return
   const { companyId, deviceId } = token
+  const answered = JSON.stringify(acceptedOn(token, accepted))
   await sql`insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,
       language, text_hash, method, made_on, device_id)
     select distinct on (a.id, a.version) ${companyId}, ${visitorId}::uuid, a.id, a.version, ${visitId}::uuid,
       ${at}::timestamptz, t.language, t.text_hash, ${signature === null ? 'ticked' : 'signed'}, a."madeOn", ${deviceId}
-    from jsonb_to_recordset(${JSON.stringify(acceptedOn(token, accepted))}::jsonb)
-      as a(id text, version integer, language text, "madeOn" text)
+    from jsonb_to_recordset(${answered}::jsonb)
+      as a(id text, version integer, language text, "madeOn" text, "isDeclined" boolean)
     left join certificate_texts t on t.company_id = ${companyId} and t.certificate_id = a.id and t.version = a.version
       and t.language = a.language
+    where a."isDeclined" is not true
     on conflict do nothing`.execute(tx)
+  await sql`select note_declined(${companyId}, ${visitId}::uuid, ${answered}::jsonb, ${deviceId}, ${at}::timestamptz)`.execute(
+    tx,
+  )
 }

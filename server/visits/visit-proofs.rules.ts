@@ -25,6 +25,10 @@ export function mayLack(token: Token, { accepted, isContinuous }: Shown): readon
 export const demanding = (direction: Direction, step: Step): readonly string[] =>
   stepFlags[direction][step].map((flag: FlowFlag) => JSON.stringify({ [flag]: true }))
 
+/** Whether a refused row names a document in a version that does not exist. @param constraint that was broken */
+export const isOfNoVersion = (constraint: string | null | undefined): boolean =>
+  constraint === 'acceptances_version' || constraint === 'declined_version'
+
 /** What was accepted, with the kind of device that says so. */
 export const acceptedOn = ({ kind }: Token, accepted: readonly AcceptedCertificate[]) => {
   const madeOn: AcceptancePlace = kind === 'tablet' ? 'tablet' : 'phone'

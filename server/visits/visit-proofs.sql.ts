@@ -66,7 +66,7 @@ $$;
  */
 export const lackingProofs: SqlFunction = {
   signature: 'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function lacking_proofs(
   in_company text, in_visitor uuid, in_signing jsonb[], in_documents jsonb[], in_is_signed boolean,
@@ -85,14 +85,19 @@ begin
   if not in_is_signed and flags @> any (in_signing) then
     lacking := array['signature'];
   end if;
-  -- What was just accepted is looked at first: mostly that is all.
+  -- What was just answered is looked at first: mostly that is all. Only an optional document may be declined.
   if flags @> any (in_documents) and exists (
     select 1 from certificates c where c.company_id = in_company and c.is_active
-      and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'version', c.current_version))
-        is not true
+      and (in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'version', c.current_version))
+          is not true
+        or not c.is_optional
+          and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'isDeclined', true)))
       and exists (select 1 from documents_to_accept(in_company, in_visitor, in_at) d
-        where d.certificate_id = c.certificate_id and in_accepted @> jsonb_build_array(
-          jsonb_build_object('id', d.certificate_id, 'version', d.version)) is not true)) then
+        where d.certificate_id = c.certificate_id
+          and (in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'version', d.version))
+              is not true
+            or not c.is_optional
+              and in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'isDeclined', true))))) then
     lacking := lacking || 'acceptedCertificates'::text;
   end if;
   return lacking;

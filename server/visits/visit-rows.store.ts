@@ -20,7 +20,7 @@ export const visitRows = (tenant: Tenant, reached = ofOwnSites(tenant)) =>
     )
     .select(['visits.visit_id', 'visits.visitor_id', 'visits.site_id', 'visits.reason', 'visits.received_at'])
     .select(['visits.entered_at', 'visits.exited_at', 'visits.exit_assumed', 'visits.annulled_at'])
-    .select(['visits.exit_site_id', 'visits.device_id', 'visits.exit_device_id'])
+    .select(['visits.exit_site_id', 'visits.device_id', 'visits.exit_device_id', 'visits.needs_escort'])
     .select(['visits.entry_how', 'visits.exit_how', 'p.first_name', 'p.last_name', 'p.company_name'])
     .select(['t.name as type_name', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .where(reached)
@@ -78,6 +78,7 @@ export const namesOf = (row: VisitRow) => ({
   siteId: row.site_id === '' ? null : row.site_id,
   enteredAt: row.entered_at.toISOString(),
   isLate: row.received_at !== null,
+  needsEscort: row.needs_escort,
 })
 
 /** Flags by the id of what they are about. */

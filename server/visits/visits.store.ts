@@ -3,6 +3,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { acceptedDocument, acceptedDocuments } from './accepted-documents.store.ts'
+import { readDeclined } from './declined-documents.store.ts'
 import { logRow } from './log.store.ts'
 import type { VisitChange } from '#server/database/tables.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -55,6 +56,7 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     noticeVersion: row.notice_version,
     noticeLanguage: row.notice_language,
     certificates: await readAcceptances(tenant, visitId, locale),
+    declined: await readDeclined(tenant, visitId, locale),
     signatures: await readSignatures(tenant, visitId),
     flags: flags.map(({ kind }) => kind),
     notification: await readEvidenceOf(tenant, visitId),

@@ -518,6 +518,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       accepted={[]}
       onRetry={() => {}}
       onTick={nothing}
+      onDecline={nothing}
       onAccepted={nothing}
     />
   ),
@@ -530,6 +531,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       accepted={[]}
       onRetry={() => {}}
       onTick={nothing}
+      onDecline={nothing}
       onAccepted={nothing}
     />
   ),

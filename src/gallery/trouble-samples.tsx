@@ -90,6 +90,7 @@ const certificatesWith = (
     accepted={[]}
     onRetry={nothing}
     onTick={nothing}
+    onDecline={nothing}
     onAccepted={nothing}
     {...changes}
   />

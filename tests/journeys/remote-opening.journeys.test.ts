@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
@@ -90,6 +90,18 @@ describe('remote unlock', () => {
       expect(said).toEqual([{ type: 'VISIT_ENDED', direction, visitorCode: 'ABCD1234' }])
     },
   )
+
+  test('before a shut door the visitor has time to read whom to ask', async () => {
+    const { fake, ask, wait, view } = await tablet()
+    ask('1')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok({ ...access, isDoorShut: true }))
+    expect(view()).toMatchObject({ opened: { isDoorShut: true, staysMs: REFUSAL_SCREEN_MS } })
+    wait(REFUSAL_SCREEN_MS - 1)
+    expect(view().screen).toBe('opened')
+    wait(1)
+    expect(view().screen).toBe('home')
+  })
 
   test.each(['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'ERR_NETWORK'] as const)(
     'a visitor who is not identified: %s is shown here and answered there',

@@ -141,6 +141,10 @@ const visitorEvents = {
     { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: false },
     { type: 'CERTIFICATE_TICKED', id: 'certificate-2', isTicked: true },
   ],
+  CERTIFICATE_DECLINED: [
+    { type: 'CERTIFICATE_DECLINED', id: 'certificate-1' },
+    { type: 'CERTIFICATE_DECLINED', id: 'certificate-2' },
+  ],
   CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED' }],
   HOST_CHOSEN: [{ type: 'HOST_CHOSEN', host: chosenHost }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
@@ -230,7 +234,10 @@ const hearsDemands = ({
   (start === 'enter' || start === 'exit') && login && !visitorTypes && !print.onSignUp && knownCode === null
 
 /** More than one document: of some settings only, for the same reason. */
-const twoDocuments = done('loadCertificates', ok([certificate, { ...certificate, id: 'certificate-2' }]))
+const twoDocuments = done(
+  'loadCertificates',
+  ok([certificate, { ...certificate, id: 'certificate-2', isOptional: true }]),
+)
 const hasTwoDocuments = ({
   start,
   services: { login, visitorTypes },
@@ -374,6 +381,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     SIGN_UP_SENT: send,
     CODE_MAIL_ASKED: send,
     CERTIFICATE_TICKED: send,
+    CERTIFICATE_DECLINED: send,
     CERTIFICATES_ACCEPTED: send,
     HOST_CHOSEN: send,
     HOST_AND_REASON_GIVEN: send,

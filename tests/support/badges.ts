@@ -65,6 +65,7 @@ export function makeBadges(count: number, seed = 1): BadgeContent[] {
         chance() < 0.2 ? null : { name: name(pick([script, 'latin']), 3), color: pick([...COLORS, null]) },
       visitorCompany: chance() < 0.2 ? null : name(script, words),
       host: chance() < 0.2 ? null : name(pick([script, 'latin']), 4),
+      needsEscort: index % 5 === 0,
       from,
       until: chance() < 0.2 ? null : from + below(40) * 86_400_000 + 3_600_000,
       timeZone: 'Europe/Rome',

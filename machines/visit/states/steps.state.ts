@@ -80,9 +80,31 @@ export const steps = visitSetup.createStateConfig({
         unavailable: { on: { RETRY: 'loading' } },
         accepting: {
           on: {
-            CERTIFICATE_TICKED: { actions: { type: 'tick', params: ({ event }) => event } },
+            CERTIFICATE_TICKED: {
+              actions: {
+                type: 'answerDocument',
+                params: ({ event: { id, isTicked } }) => ({ id, answer: isTicked ? 'accepted' : null }),
+              },
+            },
+            CERTIFICATE_DECLINED: [
+              {
+                guard: { type: 'declinesLast', params: ({ event }) => event.id },
+                target: '#visit.steps.stepping',
+                actions: {
+                  type: 'answerDocument',
+                  params: ({ event: { id } }) => ({ id, answer: 'declined' }),
+                },
+              },
+              {
+                guard: { type: 'mayDecline', params: ({ event }) => event.id },
+                actions: {
+                  type: 'answerDocument',
+                  params: ({ event: { id } }) => ({ id, answer: 'declined' }),
+                },
+              },
+            ],
             CERTIFICATES_ACCEPTED: [
-              { guard: 'hasAcceptedAll', target: '#visit.steps.stepping' },
+              { guard: 'hasAnsweredAll', target: '#visit.steps.stepping' },
               { actions: 'showOpenDocument' },
             ],
             // From the first document on, Back is that of every step.

@@ -204,6 +204,7 @@ const words: Readonly<Record<string, Words>> = {
     againAfterMonths: (i18n) => i18n._('CERTIFICATE_AGAIN'),
     keepDays: (i18n) => i18n._('CERTIFICATE_KEEP'),
     keepReason: (i18n) => i18n._('CERTIFICATE_KEEP_REASON'),
+    isOptional: (i18n) => i18n._('CERTIFICATE_OPTIONAL'),
     visitorTypeIds: (i18n) => i18n._('NAV_TYPES'),
     isActive: (i18n) => i18n._('CERTIFICATE_ACTIVE'),
     texts: (i18n) => i18n._('CERTIFICATE_TEXT'),

@@ -17,11 +17,16 @@ const places: Readonly<Record<AcceptancePlace, Message>> = {
   guestPage: (i18n) => i18n._('ACCEPTED_ON_GUEST_PAGE'),
 }
 
+/** @param language BCP 47 */
+export function languageName(language: string): string {
+  const known = languageOf(language)
+  return known ? ownNameOf(known) : language
+}
+
 /** In which language, how and on what a document was accepted. */
 export function acceptanceWords(i18n: I18n, { language, method, madeOn }: Acceptance): string {
   if (method === null) return i18n._('ACCEPTED_NOT_RECORDED')
-  const known = languageOf(language ?? '')
-  return [known ? ownNameOf(known) : language, methods[method](i18n), madeOn && places[madeOn](i18n)]
+  return [language && languageName(language), methods[method](i18n), madeOn && places[madeOn](i18n)]
     .filter((word) => word !== null)
     .join(' · ')
 }

@@ -111,6 +111,7 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
           accepted={[]}
           onRetry={nothing}
           onTick={nothing}
+          onDecline={nothing}
           onAccepted={nothing}
         />
       )

@@ -36,6 +36,7 @@ export function CertificatesStep({ frame, view }: CertificatesProps) {
       accepted={view.accepted}
       loadPdf={loadPdf}
       onTick={(id, isTicked) => send({ type: 'CERTIFICATE_TICKED', id, isTicked })}
+      onDecline={(id) => send({ type: 'CERTIFICATE_DECLINED', id })}
       onAccepted={() => send({ type: 'CERTIFICATES_ACCEPTED' })}
       onRetry={() => send({ type: 'RETRY' })}
     />

@@ -106,7 +106,11 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'settings':
       return <Operator {...view} />
     case 'opened':
-      return view.opened ? <EndScreen {...view.opened} onMoreTime={null} /> : <BootingScreen />
+      return view.opened ? (
+        <EndScreen {...view.opened} stays={view.opened.staysMs} onMoreTime={null} />
+      ) : (
+        <BootingScreen />
+      )
     case 'otherFeatures':
       return <OtherFeatures configuration={view.configuration} />
     case 'multiScan':

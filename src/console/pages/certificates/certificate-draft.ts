@@ -21,7 +21,7 @@ export const emptyText = (language: Language): Text => ({
 export function certificateDraftOf(stored: Stored | null, language: Language): CertificateDraft {
   if (!stored) {
     const rules = { ask: 'every_visit', againAfterMonths: null, visitorTypeIds: null } as const
-    const keeping = { keepDays: null, keepReason: null }
+    const keeping = { keepDays: null, keepReason: null, isOptional: false }
     return { certificateId: null, ...rules, ...keeping, isActive: true, texts: [emptyText(language)] }
   }
   return {
@@ -31,6 +31,7 @@ export function certificateDraftOf(stored: Stored | null, language: Language): C
     visitorTypeIds: stored.visitorTypeIds,
     keepDays: stored.keepDays,
     keepReason: stored.keepReason,
+    isOptional: stored.isOptional,
     isActive: stored.isActive,
     texts: stored.current.texts.map(({ content, ...text }) => ({
       ...text,

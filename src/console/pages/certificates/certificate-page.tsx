@@ -143,6 +143,12 @@ function Editor({ initial, version }: EditorProps) {
               )}
             </div>
             <SwitchRow
+              label={i18n._('CERTIFICATE_OPTIONAL')}
+              hint={i18n._('CERTIFICATE_OPTIONAL_HINT')}
+              checked={draft.isOptional ?? false}
+              onChecked={(isOptional) => set('isOptional', isOptional)}
+            />
+            <SwitchRow
               label={i18n._('CERTIFICATE_ACTIVE')}
               hint={i18n._('CERTIFICATE_ACTIVE_HINT')}
               checked={draft.isActive}
@@ -190,7 +196,9 @@ function Editor({ initial, version }: EditorProps) {
         {initial.certificateId !== null && <Versions certificateId={initial.certificateId} />}
       </div>
       <div className={sticky}>
-        {text && settings.data && <CertificatePreview settings={settings.data} text={text} />}
+        {text && settings.data && (
+          <CertificatePreview settings={settings.data} text={text} isOptional={draft.isOptional ?? false} />
+        )}
       </div>
     </div>
   )

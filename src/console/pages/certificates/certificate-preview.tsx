@@ -10,10 +10,11 @@ import type { Text } from './certificate-draft.ts'
 interface CertificatePreviewProps {
   readonly settings: Answered<typeof getSettings>
   readonly text: Text
+  readonly isOptional: boolean
 }
 
 /** The text that is being written, as a visitor in that language will see it. */
-export function CertificatePreview({ settings, text }: CertificatePreviewProps) {
+export function CertificatePreview({ settings, text, isOptional }: CertificatePreviewProps) {
   const { i18n } = useLingui()
   const { language, name, description = null, customAccept = null, document } = text
   const certificate = useMemo(
@@ -26,8 +27,9 @@ export function CertificatePreview({ settings, text }: CertificatePreviewProps) 
       customAccept: customAccept === '' ? null : customAccept,
       content: document.kind === 'html' ? document.content : null,
       file: null,
+      ...(isOptional && { isOptional }),
     }),
-    [language, name, description, customAccept, document],
+    [language, name, description, customAccept, document, isOptional],
   )
   const content = useContent(settings, {
     screen: 'certificates',

@@ -45,7 +45,7 @@ export function CertificatesPage() {
             keyOf={({ id }) => id}
             empty={i18n._('CERTIFICATES_EMPTY')}
           >
-            {({ id, ask, isActive, current }, index) => {
+            {({ id, ask, isActive, isOptional, current }, index) => {
               const name = current.texts[0]?.name ?? ''
               return (
                 <RowWords
@@ -58,6 +58,7 @@ export function CertificatesPage() {
                   detail={
                     <>
                       <span>{ask === 'every_visit' ? i18n._('ASK_ALWAYS') : i18n._('ASK_CHANGED')}</span>
+                      {isOptional && <span>{i18n._('OPTIONAL')}</span>}
                       <span>{i18n._('VERSION_OF', { version: current.version })}</span>
                       <span>{moment(i18n, current.createdAt)}</span>
                       <span>{current.texts.map(({ language }) => language).join(', ')}</span>

@@ -41,9 +41,10 @@ const howOf = ({ entryHow, exitHow }: Logged): Certainty =>
   exitHow === 'automatic' ? 'automatic' : entryHow === 'byHand' || exitHow === 'byHand' ? 'byHand' : 'scanned'
 
 /** What is unusual about a visit; the most serious first. */
-const stateOf = (i18n: I18n, { isAnnulled, flags, isLate }: Logged): string[] => [
+const stateOf = (i18n: I18n, { isAnnulled, flags, isLate, needsEscort }: Logged): string[] => [
   ...(isAnnulled ? [i18n._('ANNULLED')] : []),
   ...flags.map((flag) => flagName(i18n, flag)),
+  ...(needsEscort ? [i18n._('NEEDS_ESCORT')] : []),
   ...(isLate ? [i18n._('TOLD_LATE')] : []),
 ]
 

@@ -8,7 +8,7 @@ import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
-import { acceptanceWords } from '../../parts/acceptance-words.ts'
+import { acceptanceWords, languageName } from '../../parts/acceptance-words.ts'
 import { flagName } from '../../parts/flag-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
@@ -164,8 +164,8 @@ function Facts({ visit }: { readonly visit: Visit }) {
 /** The accepted certificates and the signatures. */
 function Proofs({ visit }: { readonly visit: Visit }) {
   const { i18n } = useLingui()
-  const { visitId, certificates, signatures, hasDocument } = visit
-  if (certificates.length + signatures.length === 0 && !hasDocument) return null
+  const { visitId, certificates, declined, signatures, hasDocument } = visit
+  if (certificates.length + declined.length + signatures.length === 0 && !hasDocument) return null
   return (
     <Card title={i18n._('PROOFS')} hint={i18n._('PROOFS_HINT')}>
       <dl className={css.facts}>
@@ -173,6 +173,12 @@ function Proofs({ visit }: { readonly visit: Visit }) {
           <Fact key={`${certificateId}${version}`} name={name}>
             {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt) })}
             <span>{acceptanceWords(i18n, how)}</span>
+          </Fact>
+        ))}
+        {declined.map(({ certificateId, name, version, declinedAt, language }) => (
+          <Fact key={`${certificateId}${version}`} name={name}>
+            {i18n._('DECLINED_VERSION', { version, at: moment(i18n, declinedAt) })}
+            {language !== null && <span>{languageName(language)}</span>}
           </Fact>
         ))}
         {signatures.map(({ direction, signedAt }) => (

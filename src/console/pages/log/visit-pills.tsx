@@ -11,6 +11,7 @@ export function VisitPills({ visit }: { readonly visit: Logged }) {
   return (
     <>
       {visit.exitedAt === null && <Pill tone="success">{i18n._('IS_INSIDE')}</Pill>}
+      {visit.needsEscort && !visit.isAnnulled && <Pill tone="warning">{i18n._('NEEDS_ESCORT')}</Pill>}
       {visit.isAnnulled && <Pill tone="danger">{i18n._('ANNULLED')}</Pill>}
       {visit.entryHow === 'byHand' && <Pill>{i18n._('ENTERED_BY_HAND')}</Pill>}
       {visit.exitHow === 'byHand' && !visit.isAnnulled && <Pill>{i18n._('LEFT_BY_HAND')}</Pill>}

@@ -79,6 +79,18 @@ export const zoom = style({
 export const page = style({ position: 'relative', marginBottom: space(2), background: '#fff' })
 export const pageCanvas = style({ width: '100%', height: '100%' })
 
+/** The way on without an optional document, beside its checkbox. */
+export const decline = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(1.5),
+  color: color.muted,
+  fontSize: size.small,
+})
+globalStyle(`${decline} > p`, { flex: '1 1 16rem' })
+
 /** The text of the page, invisible above its picture: for selecting, searching and reading aloud. */
 export const pageText = style({
   position: 'absolute',

@@ -51,6 +51,7 @@ function Visit({ certificates, onTick, onAccepted, ...props }: CertificatesScree
 
 function open(certificates: readonly Certificate[] | null, changes: Partial<CertificatesScreenProps> = {}) {
   const onTick = vi.fn()
+  const onDecline = vi.fn()
   const onAccepted = vi.fn()
   const onRetry = vi.fn()
   const { user } = renderScreen(
@@ -61,13 +62,14 @@ function open(certificates: readonly Certificate[] | null, changes: Partial<Cert
       accepted={[]}
       loadPdf={vi.fn()}
       onTick={onTick}
+      onDecline={onDecline}
       onAccepted={onAccepted}
       onRetry={onRetry}
       {...changes}
     />,
   )
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
-  return { user, onTick, onAccepted, onRetry, press, next: () => press('Next') }
+  return { user, onTick, onDecline, onAccepted, onRetry, press, next: () => press('Next') }
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('checkbox')
@@ -139,6 +141,30 @@ describe('one document at a time', () => {
       const position = order[at]?.compareDocumentPosition(element) ?? 0
       expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     }
+  })
+})
+
+describe('an optional document', () => {
+  const optional = certificate('a', { isOptional: true })
+
+  test('can be gone on without, and says what follows', async () => {
+    const { press, onDecline } = open([optional])
+    expect(screen.getByText(/You will then be accompanied/)).toBeTruthy()
+    await press('Continue without')
+    expect(onDecline).toHaveBeenCalledExactlyOnceWith('a')
+  })
+
+  test('that was declined stays unticked, and is no complaint', async () => {
+    const { next, onAccepted } = open([optional], { accepted: [{ id: 'a', version: 2, isDeclined: true }] })
+    expect(box().checked).toBe(false)
+    await next()
+    expect(complaintOf(box())).toBeUndefined()
+    expect(onAccepted).toHaveBeenCalledOnce()
+  })
+
+  test('is the only one that can be gone on without', () => {
+    open([certificate('a')])
+    expect(screen.queryByRole('button', { name: 'Continue without' })).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
+import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { foreignLanguage } from '#src/i18n/foreign-language.ts'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -16,30 +17,33 @@ interface CertificatesScreenProps {
   readonly certificates: readonly Certificate[] | null
   /** The place of the document to read now. */
   readonly shownAt: number
-  /** The documents that are ticked. */
+  /** The documents that are ticked or declined. */
   readonly accepted: readonly AcceptedCertificate[]
   /** Loads the bytes of a certificate's `file`. */
   readonly loadPdf: (url: string) => Promise<Uint8Array>
   readonly onTick: (id: string, isTicked: boolean) => void
+  /** The visitor goes on without an optional document. */
+  readonly onDecline: (id: string) => void
   /** The main action; while a document is open, it leads to that document. */
   readonly onAccepted: () => void
   readonly onRetry: () => void
 }
 
-/** One document at a time, each with a checkbox of its own; all of them must be ticked to continue. */
+/** One document at a time, each with a checkbox of its own; all of them must be ticked to continue, or declined where they are optional. */
 export function CertificatesScreen(props: CertificatesScreenProps) {
-  const { frame, certificates, shownAt, accepted, loadPdf, onTick, onAccepted, onRetry } = props
+  const { frame, certificates, shownAt, accepted, loadPdf, onTick, onDecline, onAccepted, onRetry } = props
   const { i18n } = useLingui()
   const [tried, setTried] = useState(false)
   const failedToLoad = certificates === null && !frame.busy
-  const isTicked = (id: string) => accepted.some((one) => one.id === id)
+  const answerOf = (id: string) => accepted.find((one) => one.id === id)
+  const isTicked = (id: string) => accepted.some((one) => one.id === id && !one.isDeclined)
 
   const shown = certificates?.[shownAt]
   const isOne = certificates?.length === 1
 
   const submit = () => {
     if (certificates === null) return onRetry()
-    const isOpen = shown !== undefined && !isTicked(shown.id)
+    const isOpen = shown !== undefined && answerOf(shown.id) === undefined
     setTried(isOpen)
     onAccepted()
     if (isOpen) focusFirstInvalid()
@@ -64,9 +68,10 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
             certificate={shown}
             place={shownAt}
             ticks={certificates.map(({ id }) => isTicked(id))}
-            isMissing={tried && !isTicked(shown.id)}
+            isMissing={tried && answerOf(shown.id) === undefined}
             loadPdf={loadPdf}
             onTick={(checked) => tick(shown.id, checked)}
+            onDecline={() => onDecline(shown.id)}
           />
         )}
       </StepForm>
@@ -82,9 +87,10 @@ interface DocumentProps {
   readonly isMissing: boolean
   readonly loadPdf: (url: string) => Promise<Uint8Array>
   readonly onTick: (checked: boolean) => void
+  readonly onDecline: () => void
 }
 
-function Document({ certificate, place, ticks, isMissing, loadPdf, onTick }: DocumentProps) {
+function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDecline }: DocumentProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(place)
@@ -93,7 +99,7 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick }: Doc
     if (before.current !== place) heading.current?.focus()
     before.current = place
   }, [place])
-  const { id, language, name, description, customAccept } = certificate
+  const { id, language, name, description, customAccept, isOptional } = certificate
   const foreign = foreignLanguage(i18n.locale, language)
   return (
     <div className={css.certificate}>
@@ -126,6 +132,14 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick }: Doc
         onceAtATime
         error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
       />
+      {isOptional && (
+        <div className={css.decline}>
+          <p>{i18n._('CERTIFICATE_DECLINE_HINT')}</p>
+          <Button key={id} size="large" onClick={onDecline}>
+            {i18n._('CERTIFICATE_DECLINE')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

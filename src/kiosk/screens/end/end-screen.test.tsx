@@ -86,3 +86,12 @@ test('what is only recorded says whether there is a network, as there is now', (
   renderScreen(<EndScreen {...welcome} isRecorded isOnline={false} />)
   expect(screen.getByText(/There is no network right now/)).toBeTruthy()
 })
+
+test('nothing empties while it is not known how long the screen stays', () => {
+  const ring = () => document.querySelector<SVGElement>('[style*="animation-duration"]')
+  renderScreen(<EndScreen {...welcome} stays={null} />)
+  expect(ring()).toBeNull()
+  cleanup()
+  renderScreen(<EndScreen {...welcome} stays={5_000} />)
+  expect(ring()?.style.animationDuration).toBe('5000ms')
+})

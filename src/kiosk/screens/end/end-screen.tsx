@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from '
 import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { formatsOf } from '#contract/languages.ts'
-import { END_SCREEN_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { greetingName } from '#contract/name-forms.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,8 +28,8 @@ interface EndScreenProps {
   readonly onMoreTime: (() => void) | null
   /** How long the visit was; `null` if that is not known. */
   readonly stayedMinutes?: number | null
-  /** How long this screen stays, in milliseconds. */
-  readonly stays?: number
+  /** How long this screen stays, in milliseconds; `null` = that is not known yet. */
+  readonly stays?: number | null
   /** Missing: the site tells nothing more. */
   readonly arrival?: ArrivalWords | null
   /** The door did not open. */
@@ -54,7 +54,7 @@ export function EndScreen({
   isRecorded = false,
   isOnline = false,
   onMoreTime,
-  stays,
+  stays = END_SCREEN_MS,
   stayedMinutes = null,
   arrival = null,
   isDoorShut = false,
@@ -63,7 +63,6 @@ export function EndScreen({
   onDone,
 }: EndScreenProps) {
   const { i18n } = useLingui()
-  const staysMs = stays ?? (isDoorShut ? REFUSAL_SCREEN_MS : END_SCREEN_MS)
   const beside = arrival ? <ArrivalCards {...arrival} /> : feedback && <FeedbackCard {...feedback} />
   useTapAnywhere(beside ? onDone : undefined)
   const entered = direction === 'entry'
@@ -94,7 +93,7 @@ export function EndScreen({
           ) : (
             <ExitIcon size="100%" />
           )}
-          {!isRecorded && <TimeLeft key={staysMs} ms={staysMs} />}
+          {!isRecorded && stays !== null && <TimeLeft key={stays} ms={stays} />}
         </div>
       }
       title={isRecorded ? recorded : greeting}
