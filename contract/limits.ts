@@ -433,6 +433,11 @@ export const INSIDE_HINT_MS = 250
 export const EVACUATION_STALE_MS = 60_000
 export const EVACUATION_MAX_ROWS = 5_000
 export const ROLL_CALL_TICKS_MAX = 1_000
+/** People whom a device adds by name, in one request. */
+export const ROLL_CALL_ADDED_MAX = 100
+/** Muster points of a site. */
+export const MUSTER_POINTS_MAX = 12
+export const MUSTER_POINT_MAX_LENGTH = 30
 /**
  * How long ago a roll call may have begun that reaches the server only now, and how long others may join one: as long
  * as the longest staff session, so that a server that was away for a whole shift still accepts it.

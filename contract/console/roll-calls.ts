@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { ROLL_CALL_TICKS_MAX } from '../limits.ts'
+import {
+  MUSTER_POINT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  ROLL_CALL_ADDED_MAX,
+  ROLL_CALL_TICKS_MAX,
+} from '../limits.ts'
+import { personKinds, personStates } from '../roll-call.ts'
+import { text } from '../text.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
 import type { Policy } from './policy.ts'
 import { desk, evacuee, followers, VisitId } from './today.ts'
@@ -16,10 +23,17 @@ const RollCall = v.object({
   startedBy: v.nullable(v.string()),
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
-  /** The people who were inside when it began, and those who were checked out automatically shortly before, by name. */
+  isDrill: v.optional(v.boolean(), false),
+  /** Names of places where people gather, of its site or all. */
+  musterPoints: v.optional(v.array(v.string()), () => []),
+  /**
+   * The people who were inside when it began, those who were checked out automatically shortly before, and those whom
+   * wardens have added. `visitId` of others than visitors is an id of their own.
+   */
   people: v.array(
     v.object({
       ...evacuee,
+      kind: v.optional(v.picklist(personKinds), 'visitor'),
       /** When they left through a tablet after the roll call began. */
       leftAt: v.nullable(Instant),
       /**
@@ -28,6 +42,11 @@ const RollCall = v.object({
        */
       assumedLeftAt: v.optional(v.nullable(Instant), null),
       isSafe: v.boolean(),
+      /** Roll calls that a browser has kept from before have `isSafe` alone. */
+      state: v.optional(v.picklist(personStates), 'open'),
+      musterPoint: v.optional(v.nullable(v.string()), null),
+      /** Since when the state is one in which they are looked for no more. */
+      accountedAt: v.optional(v.nullable(Instant), null),
       /** Who ticked last. */
       tickedBy: v.nullable(v.string()),
       tickedAt: v.nullable(Instant),
@@ -35,6 +54,9 @@ const RollCall = v.object({
   ),
 })
 export type RollCall = v.InferOutput<typeof RollCall>
+
+/** What the device's clock says as it sends: what it has recorded is moved by as much as that clock is wrong. */
+const sentAt = v.optional(v.nullable(Instant), null)
 
 /**
  * Lists the people who are inside. If a roll call is already under way, the caller joins it: the answer then has
@@ -46,9 +68,35 @@ export const startRollCall = companyCall(
   'startRollCall',
   'roll-calls/start',
   desk,
-  { rollCallId: VisitId, siteId: OptionalId, startedAt: v.optional(v.nullable(Instant), null) },
+  {
+    rollCallId: VisitId,
+    siteId: OptionalId,
+    startedAt: v.optional(v.nullable(Instant), null),
+    isDrill: v.optional(v.boolean('INPUT_STRING'), false),
+    sentAt,
+  },
   RollCall,
 )
+
+/** `isSafe`: from a page that was opened before the server was renewed. */
+const Tick = v.pipe(
+  v.strictObject({
+    tickId: VisitId,
+    visitId: VisitId,
+    at: Instant,
+    state: v.optional(v.picklist(personStates, 'INPUT_STRING')),
+    isSafe: v.optional(v.boolean('INPUT_STRING')),
+    musterPoint: v.optional(v.nullable(text({ minColumns: 1, maxLength: MUSTER_POINT_MAX_LENGTH })), null),
+  }),
+  v.check(({ state, isSafe }) => (state === undefined) !== (isSafe === undefined), 'INPUT_REQUIRED'),
+)
+
+/** A person on no list, whom a warden has met or who is missed by others. */
+const Added = v.strictObject({
+  personId: VisitId,
+  name: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+  at: Instant,
+})
 
 /** Several wardens tick at the same time, and send ticks that they made offline later: the latest tick by time wins. */
 export const tickRollCall = companyCall(
@@ -57,10 +105,9 @@ export const tickRollCall = companyCall(
   tickers,
   {
     rollCallId: VisitId,
-    ticks: v.pipe(
-      v.array(v.strictObject({ tickId: VisitId, visitId: VisitId, isSafe: v.boolean(), at: Instant })),
-      v.maxLength(ROLL_CALL_TICKS_MAX),
-    ),
+    ticks: v.pipe(v.array(Tick), v.maxLength(ROLL_CALL_TICKS_MAX)),
+    added: v.optional(v.pipe(v.array(Added), v.maxLength(ROLL_CALL_ADDED_MAX)), () => []),
+    sentAt,
   },
   RollCall,
   { refusals: ['NOT_FOUND'] },
@@ -100,9 +147,10 @@ export const listRollCalls = readCall(
       startedAt: Instant,
       startedBy: v.nullable(v.string()),
       endedAt: v.nullable(Instant),
-      /** Those who were inside when it began. */
+      isDrill: v.boolean(),
+      /** Those who were inside when it began, and those whom wardens added; without employees. */
       people: v.number(),
-      /** People who were ticked, or left through a tablet. */
+      /** Those of them who were found, or left. */
       safe: v.number(),
     }),
   ),
@@ -114,5 +162,12 @@ export const listRunningRollCalls = readCall(
   'roll-calls/running',
   followers,
   {},
-  v.array(v.object({ rollCallId: v.string(), siteId: v.nullable(v.string()), startedAt: Instant })),
+  v.array(
+    v.object({
+      rollCallId: v.string(),
+      siteId: v.nullable(v.string()),
+      startedAt: Instant,
+      isDrill: v.boolean(),
+    }),
+  ),
 )

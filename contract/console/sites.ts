@@ -3,6 +3,8 @@ import {
   DIRECTIONS_MAX_LENGTH,
   END_SCREEN_HELP_SECONDS_MAX,
   END_SCREEN_HELP_SECONDS_MIN,
+  MUSTER_POINT_MAX_LENGTH,
+  MUSTER_POINTS_MAX,
   NAME_MAX_LENGTH,
   PICTURE_MAX_BYTES,
   UPLOAD_TIMEOUT_MS,
@@ -51,6 +53,15 @@ const site = {
   /** Hours of the site's clock between which its screens are dark; `null`: the usual ones. */
   nightFrom: v.optional(v.nullable(wholeNumber(0, 23)), null),
   nightTo: v.optional(v.nullable(wholeNumber(0, 23)), null),
+  /** Where people gather in an evacuation, by the names on their signs. */
+  musterPoints: v.optional(
+    v.pipe(
+      v.array(text({ minColumns: 1, maxLength: MUSTER_POINT_MAX_LENGTH })),
+      v.maxLength(MUSTER_POINTS_MAX, `INPUT_MAX_LENGTH:${MUSTER_POINTS_MAX}`),
+      v.transform((names) => [...new Set(names)]),
+    ),
+    () => [],
+  ),
 }
 
 export const listSites = readCall(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { personKinds } from '../roll-call.ts'
 import { CONSOLE_PAGE_ROWS, INSIDE_ROWS_MAX, NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
 import { companyCall, Instant, OptionalId, wholeNumber } from './console-call.ts'
@@ -103,6 +104,12 @@ export const evacuee = {
   needsHelp: v.optional(v.boolean(), false),
 }
 
+/** Employees are known by a door system. Lists that a browser has kept from before lack them. */
+const Present = v.object({ ...evacuee, kind: v.optional(v.picklist(personKinds), 'visitor') })
+
+/** Where people gather. */
+const MusterPoint = v.object({ siteId: v.string(), name: v.string() })
+
 /** All people who are inside, by name: a roll call without a server starts from this list. */
 export const listEvacuation = companyCall(
   'listEvacuation',
@@ -111,7 +118,8 @@ export const listEvacuation = companyCall(
   { siteId: OptionalId },
   v.object({
     at: Instant,
-    people: v.array(v.object(evacuee)),
+    people: v.array(Present),
+    musterPoints: v.optional(v.array(MusterPoint), () => []),
   }),
   { effect: 'none' },
 )

@@ -18,6 +18,7 @@ interface Site {
   readonly language: Language | null
   readonly nightFrom: number | null
   readonly nightTo: number | null
+  readonly musterPoints: readonly string[]
 }
 
 export async function readSites(tenant: Tenant) {
@@ -27,7 +28,7 @@ export async function readSites(tenant: Tenant) {
       join.onRef('o.company_id', '=', 'sites.company_id').onRef('o.site_id', '=', 'sites.site_id'),
     )
     .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'language', 'o.inside'])
-    .select(['night_from', 'night_to'])
+    .select(['night_from', 'night_to', 'muster_points'])
     .orderBy('name')
   const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
   return (await own.execute()).map((row) => ({
@@ -39,6 +40,7 @@ export async function readSites(tenant: Tenant) {
     language: row.language,
     nightFrom: row.night_from,
     nightTo: row.night_to,
+    musterPoints: row.muster_points,
     inside: row.inside ?? 0,
   }))
 }
@@ -82,6 +84,7 @@ export async function writeSite(tenant: Tenant, siteId: string | null, site: Sit
     language: site.language,
     night_from: site.nightFrom,
     night_to: site.nightTo,
+    muster_points: [...site.musterPoints],
   }
   if (siteId !== null) {
     const changed = await tenant.update('sites').set(values).where('site_id', '=', siteId).executeTakeFirst()

@@ -42,6 +42,7 @@ import type {
   NotificationStep,
 } from '#contract/notification-evidence.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
+import type { PersonKind, PersonState } from '#contract/roll-call.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { NoticeFacts } from '#contract/entities/notice-facts.ts'
 import type {
@@ -197,6 +198,8 @@ export interface Tables {
     /** Hours of the site's clock between which screens are dark; `null`: those of a site that has chosen none. */
     night_from: number | null
     night_to: number | null
+    /** Where people gather in an evacuation, by the names on their signs. */
+    muster_points: Generated<string[]>
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
   /** `site_id` null: every site. */
@@ -942,12 +945,20 @@ export interface Tables {
     started_by: string
     ended_at: Date | null
     ended_by: string | null
+    is_drill: Generated<boolean>
   }
   roll_call_people: {
     company_id: string
     roll_call_id: string
+    /** Of others than visitors an id of their own. */
     visit_id: string
     assumed_gone: Generated<boolean>
+    kind: Generated<PersonKind>
+    host_id: string | null
+    name: string | null
+    site_id: string | null
+    since: Date | null
+    left_at: Date | null
   }
   roll_call_ticks: {
     company_id: string
@@ -957,6 +968,9 @@ export interface Tables {
     is_safe: boolean
     at: Date
     account_id: string
+    /** `null`: written by the version before, which knows `is_safe` alone. */
+    state: PersonState | null
+    muster_point: string | null
   }
   doors: {
     company_id: string

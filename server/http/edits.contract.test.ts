@@ -324,7 +324,7 @@ const forms: Readonly<Record<string, Form>> = {
       'siteId',
       {
         ...{ name: 'Magazzino', timeZone: 'Europe/Rome', closingTime: '20:00', capacity: null },
-        ...{ language: null, nightFrom: null, nightTo: null },
+        ...{ language: null, nightFrom: null, nightTo: null, musterPoints: ['A'] },
       },
       inList(consoleCalls.listSites),
     ),

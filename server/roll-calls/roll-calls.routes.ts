@@ -3,6 +3,8 @@ import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
+import { serversTime, stateOf } from './ticks.rules.ts'
+import { keepAdded, keepTicks } from './ticks.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { ConsoleRequest } from '#server/http/console-request.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -23,24 +25,35 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
 
   const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, request) => {
     const { tenant, account } = request
-    const { rollCallId, siteId, startedAt } = asked
+    const { rollCallId, siteId, startedAt, isDrill, sentAt } = asked
     const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
     if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
-    const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
+    const began = startedAt === null ? null : serversTime(startedAt, sentAt, Date.now())
+    const start = { rollCallId, siteId, startedAt: began, isDrill }
     const running = await rollCallStore.storeRollCall(tenant, start, account.id)
     return running === null ? refuseField('rollCallId') : changed(request, running)
   }
 
   const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, request) => {
     const { tenant, account } = request
-    const { rollCallId } = asked
+    const { rollCallId, sentAt } = asked
+    const now = Date.now()
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
-    const reached = new Set(found.value.people.map(({ visitId }) => visitId))
+    const added = asked.added.map((one) => ({ ...one, at: serversTime(one.at, sentAt, now) }))
+    const reached = new Set([
+      ...found.value.people.map(({ visitId }) => visitId),
+      ...added.map(({ personId }) => personId),
+    ])
     const ticks = asked.ticks
       .filter(({ visitId }) => reached.has(visitId))
-      .map((tick) => ({ ...tick, at: new Date(tick.at) }))
-    await rollCallStore.keepTicks(tenant, rollCallId, ticks, account.id)
+      .map(({ isSafe = false, state = null, ...tick }) => ({
+        ...tick,
+        state: stateOf({ state, isSafe }),
+        at: serversTime(tick.at, sentAt, now),
+      }))
+    await keepAdded(tenant, rollCallId, added)
+    await keepTicks(tenant, rollCallId, ticks, account.id)
     return changed(request, rollCallId)
   }
 

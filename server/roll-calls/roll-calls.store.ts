@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
-import { hostNameOf } from '#server/platform/host-name.ts'
+import { countRollCall } from '#contract/roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
-import { needsHelp, ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
+import { ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { employeeLeftAt, readPeople } from './roll-call-people.store.ts'
 
 const LISTED_MAX = 20
 const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
@@ -23,6 +25,7 @@ interface Start {
   readonly rollCallId: string
   readonly siteId: string | null
   readonly startedAt: Date | null
+  readonly isDrill: boolean
 }
 
 /**
@@ -33,19 +36,24 @@ interface Start {
  */
 export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string | null> =>
   tenant.transaction(async (tx) => {
-    const { rollCallId: roll_call_id, startedAt } = start
+    const { rollCallId: roll_call_id, startedAt, isDrill: is_drill } = start
     const site_id = start.siteId ?? ''
-    await tx
+    const earlier = await tx
       .update('roll_calls')
       .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
       .where('site_id', '=', site_id)
       .where('roll_call_id', '!=', roll_call_id)
       .where('ended_at', 'is', null)
       .where('started_at', '<', OLDEST)
+      .returning('roll_call_id')
       .execute()
+    await keepEmployeesExits(
+      tx,
+      earlier.map((one) => one.roll_call_id),
+    )
     const begun = await tx
       .insert('roll_calls', {
-        ...{ roll_call_id, site_id },
+        ...{ roll_call_id, site_id, is_drill },
         started_at: plausible(startedAt),
         started_by: accountId,
         ended_at: null,
@@ -93,10 +101,18 @@ async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, sinc
     )
     .$if(site_id !== '', (query) => query.where('site_id', 'in', [site_id, '']))
     .execute()
-  const people = inside.map(({ visit_id, exited_at, exit_how }) => ({
-    ...{ roll_call_id, visit_id },
+  const visitors = inside.map(({ visit_id, exited_at, exit_how }) => ({
+    ...{ roll_call_id, visit_id, kind: 'visitor' as const, host_id: null, site_id: null, since: null },
     assumed_gone: exited_at !== null && exit_how === 'automatic' && exited_at <= since,
   }))
+  const employees = await readPresentEmployees(tx, wholeOr(site_id))
+  const people = [
+    ...visitors,
+    ...employees.map((employee) => ({
+      ...{ roll_call_id, visit_id: employee.personId, kind: 'employee' as const, host_id: employee.hostId },
+      ...{ site_id: employee.siteId, since: employee.since, assumed_gone: false },
+    })),
+  ]
   if (people.length === 0) return
   await tx
     .insert('roll_call_people', people)
@@ -104,51 +120,38 @@ async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, sinc
     .execute()
 }
 
-export interface Tick {
-  readonly tickId: string
-  readonly visitId: string
-  readonly isSafe: boolean
-  readonly at: Date
-}
-
-/** Those of people who are not on the list, or made after its end, are left out; each counts once. */
-export async function keepTicks(
-  tenant: Tenant,
-  roll_call_id: string,
-  ticks: readonly Tick[],
-  accountId: string,
-): Promise<void> {
-  const listed = await tenant
-    .select('roll_call_people')
-    .innerJoin('roll_calls as r', (join) =>
-      join
-        .onRef('r.company_id', '=', 'roll_call_people.company_id')
-        .onRef('r.roll_call_id', '=', 'roll_call_people.roll_call_id'),
-    )
-    .select(['visit_id', 'r.ended_at'])
-    .where('r.roll_call_id', '=', roll_call_id)
-    .where('visit_id', '=', sql<string>`any(${sql.val(ticks.map(({ visitId }) => visitId))}::uuid[])`)
-    .execute()
-  const ends = new Map(listed.map(({ visit_id, ended_at }) => [visit_id, ended_at]))
-  const rows = ticks.flatMap(({ tickId: tick_id, visitId: visit_id, isSafe: is_safe, at }) => {
-    const end = ends.get(visit_id)
-    if (end === undefined || (end !== null && at > end)) return []
-    return [{ roll_call_id, tick_id, visit_id, is_safe, at: plausible(at), account_id: accountId }]
+/** What doors say of employees afterwards does not change the report. */
+export const storeRollCallEnd = (tenant: Tenant, id: string, accountId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .update('roll_calls')
+      .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
+      .where('roll_call_id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await keepEmployeesExits(tx, [id])
   })
-  if (rows.length === 0) return
-  await tenant
-    .insert('roll_call_ticks', rows)
-    .onConflict((conflict) => conflict.doNothing())
+
+async function keepEmployeesExits(tx: Tenant, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update('roll_call_people')
+    .set({ left_at: employeeLeftAt })
+    .where('roll_call_id', 'in', [...ids])
+    .where('kind', '=', 'employee')
     .execute()
 }
 
-export async function storeRollCallEnd(tenant: Tenant, id: string, accountId: string): Promise<void> {
-  await tenant
-    .update('roll_calls')
-    .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
-    .where('roll_call_id', '=', id)
-    .where('ended_at', 'is', null)
+/** Names of the places where people gather, of a site or of all sites that the caller may see. */
+async function readMusterPoints(tenant: Tenant, siteId: string | null): Promise<string[]> {
+  const rows = await tenant
+    .select('sites')
+    .select('muster_points')
+    .where(ofOwnSites(tenant, 'sites.site_id'))
+    .$if(siteId !== null, (sites) => sites.where('site_id', '=', siteId ?? ''))
+    .orderBy('name')
     .execute()
+  return [...new Set(rows.flatMap(({ muster_points }) => muster_points))]
 }
 
 /** `null`: there is none that the caller reaches. */
@@ -157,7 +160,8 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
     .select('roll_calls')
     .leftJoin('auth.user as s', 's.id', 'roll_calls.started_by')
     .leftJoin('auth.user as e', 'e.id', 'roll_calls.ended_by')
-    .select(['site_id', 'started_at', 'ended_at', 's.name as started_name', 'e.name as ended_name'])
+    .select(['site_id', 'started_at', 'ended_at', 'is_drill'])
+    .select(['s.name as started_name', 'e.name as ended_name'])
     .where('roll_call_id', '=', id)
     .where(own(tenant))
     .executeTakeFirst()
@@ -169,81 +173,17 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
     startedBy: head.started_name,
     endedAt: head.ended_at?.toISOString() ?? null,
     endedBy: head.ended_name,
-    people: await readPeople(tenant, id, head.ended_at),
+    isDrill: head.is_drill,
+    musterPoints: await readMusterPoints(tenant, wholeOr(head.site_id)),
+    people: await readPeople(tenant, { rollCallId: id, startedAt: head.started_at, endedAt: head.ended_at }),
   }
-}
-
-/** A visit that was purged since is on the list no more. */
-async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
-  const rows = await tenant
-    .select('roll_call_people')
-    .innerJoin('visits as v', (join) =>
-      join
-        .onRef('v.company_id', '=', 'roll_call_people.company_id')
-        .onRef('v.visit_id', '=', 'roll_call_people.visit_id'),
-    )
-    .innerJoin('visitors as p', (join) =>
-      join.onRef('p.company_id', '=', 'v.company_id').onRef('p.visitor_id', '=', 'v.visitor_id'),
-    )
-    .leftJoin('hosts as h', (join) =>
-      join.onRef('h.company_id', '=', 'v.company_id').onRef('h.host_id', '=', 'v.host_id'),
-    )
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('roll_call_ticks as k')
-          .leftJoin('auth.user as u', 'u.id', 'k.account_id')
-          .select(['k.is_safe', 'k.at', 'u.name'])
-          .whereRef('k.company_id', '=', 'roll_call_people.company_id')
-          .whereRef('k.roll_call_id', '=', 'roll_call_people.roll_call_id')
-          .whereRef('k.visit_id', '=', 'roll_call_people.visit_id')
-          .orderBy('k.at', 'desc')
-          .orderBy('k.tick_id', 'desc')
-          .limit(1)
-          .as('tick'),
-      (join) => join.onTrue(),
-    )
-    .select(['v.visit_id', 'v.site_id', 'v.entered_at', 'v.exited_at', 'v.exit_how', 'v.entry_how'])
-    .select('roll_call_people.assumed_gone')
-    .select(['p.first_name', 'p.last_name', 'p.company_name'])
-    .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
-    .select(['tick.is_safe', 'tick.at', 'tick.name'])
-    .select(needsHelp('v').as('needs_help'))
-    .where('roll_call_people.roll_call_id', '=', id)
-    .where(ofOwnOrNoSite(tenant, 'v.site_id'))
-    .orderBy('p.last_name')
-    .orderBy('p.first_name')
-    .orderBy('v.visit_id')
-    .execute()
-  return rows.map((row) => {
-    const isAutomatic = row.exit_how === 'automatic'
-    const hasLeft = row.exited_at !== null && !isAutomatic && !(ended && row.exited_at > ended)
-    // The server may check a person out during a roll call as of a time before it: they stay among those to be found.
-    const isAssumedGone = row.assumed_gone && isAutomatic
-    return {
-      visitId: row.visit_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      companyName: row.company_name,
-      hostName: hostNameOf(row),
-      siteId: wholeOr(row.site_id),
-      enteredAt: row.entered_at.toISOString(),
-      how: row.entry_how,
-      needsHelp: row.needs_help,
-      leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
-      assumedLeftAt: isAssumedGone ? (row.exited_at?.toISOString() ?? null) : null,
-      isSafe: row.is_safe === true,
-      tickedBy: row.name,
-      tickedAt: row.at?.toISOString() ?? null,
-    }
-  })
 }
 
 /** One that has run for too long is joined no more. */
 export async function readRunningRollCalls(tenant: Tenant) {
   const rows = await tenant
     .select('roll_calls')
-    .select(['roll_call_id', 'site_id', 'started_at'])
+    .select(['roll_call_id', 'site_id', 'started_at', 'is_drill'])
     .where(own(tenant))
     .where('ended_at', 'is', null)
     .where('started_at', '>=', OLDEST)
@@ -253,6 +193,7 @@ export async function readRunningRollCalls(tenant: Tenant) {
     rollCallId: row.roll_call_id,
     siteId: wholeOr(row.site_id),
     startedAt: row.started_at.toISOString(),
+    isDrill: row.is_drill,
   }))
 }
 
@@ -260,7 +201,7 @@ export async function readRollCalls(tenant: Tenant) {
   const rows = await tenant
     .select('roll_calls')
     .leftJoin('auth.user as s', 's.id', 'roll_calls.started_by')
-    .select(['roll_call_id', 'site_id', 'started_at', 'ended_at', 's.name'])
+    .select(['roll_call_id', 'site_id', 'started_at', 'ended_at', 'is_drill', 's.name'])
     .where(own(tenant))
     .orderBy(sql`ended_at is null`, 'desc')
     .orderBy('started_at', 'desc')
@@ -268,16 +209,21 @@ export async function readRollCalls(tenant: Tenant) {
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const listed = await readPeople(tenant, row.roll_call_id, row.ended_at)
-      const people = listed.filter(({ assumedLeftAt }) => assumedLeftAt === null)
+      const listed = await readPeople(tenant, {
+        ...{ rollCallId: row.roll_call_id, startedAt: row.started_at, endedAt: row.ended_at },
+      })
+      const startedAt = row.started_at.toISOString()
+      const { people, found } = countRollCall(
+        listed.filter(({ kind }) => kind !== 'employee'),
+        startedAt,
+      )
       return {
         rollCallId: row.roll_call_id,
         siteId: wholeOr(row.site_id),
-        startedAt: row.started_at.toISOString(),
-        startedBy: row.name,
+        ...{ startedAt, startedBy: row.name, isDrill: row.is_drill },
         endedAt: row.ended_at?.toISOString() ?? null,
-        people: people.length,
-        safe: people.filter(({ isSafe, leftAt }) => isSafe || leftAt !== null).length,
+        people,
+        safe: found,
       }
     }),
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
 import { lastClosing } from '#server/companies/last-closing.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import {
   flagsOf,
   matching,
@@ -93,17 +94,36 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .orderBy('visits.visit_id')
     .limit(EVACUATION_MAX_ROWS)
     .execute()
+  const employees = await readPresentEmployees(tenant, siteId)
+  const sites = await tenant
+    .select('sites')
+    .select(['site_id', 'muster_points'])
+    .where(ofOwnSites(tenant, 'sites.site_id'))
+    .orderBy('name')
+    .execute()
+  const visitors = rows.map((row) => {
+    const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)
+    return {
+      ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
+      kind: 'visitor' as const,
+      siteId: namesOf(row).siteId,
+      how: row.entry_how,
+      needsHelp: row.needs_help,
+    }
+  })
   return {
     at: (rows[0]?.at ?? new Date()).toISOString(),
-    people: rows.map((row) => {
-      const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)
-      return {
-        ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
-        siteId: namesOf(row).siteId,
-        how: row.entry_how,
-        needsHelp: row.needs_help,
-      }
-    }),
+    people: [
+      ...visitors,
+      ...employees.map(({ personId, firstName, lastName, siteId: at, since }) => ({
+        ...{ visitId: personId, firstName, lastName, companyName: null, hostName: null, siteId: at },
+        ...{ enteredAt: since.toISOString(), kind: 'employee' as const, how: 'scanned' as const },
+        needsHelp: false,
+      })),
+    ],
+    musterPoints: sites.flatMap(({ site_id, muster_points }) =>
+      muster_points.map((name) => ({ siteId: site_id, name })),
+    ),
   }
 }
 

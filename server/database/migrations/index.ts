@@ -72,6 +72,7 @@ import { documentEvidence } from './0444-document-evidence.ts'
 import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { failedDeliveries } from './0449-failed-deliveries.ts'
+import { rollCallStates } from './0456-roll-call-states.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -149,5 +150,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0445-document-rules': documentRules,
   '0446-kept-acceptances': keptAcceptances,
   '0449-failed-deliveries': failedDeliveries,
+  '0456-roll-call-states': rollCallStates,
   '0461-optional-documents': optionalDocuments,
 }

@@ -150,6 +150,7 @@ const words: Readonly<Record<string, Words>> = {
     language: (i18n) => i18n._('SITE_LANGUAGE'),
     nightFrom: (i18n) => i18n._('SITE_NIGHT_FROM'),
     nightTo: (i18n) => i18n._('SITE_NIGHT_TO'),
+    musterPoints: (i18n) => i18n._('SITE_MUSTER_POINTS'),
   },
   saveSiteArrival: {
     directions: (i18n) => i18n._('ARRIVAL_DIRECTIONS'),

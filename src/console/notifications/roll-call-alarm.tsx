@@ -21,17 +21,21 @@ export function RollCallAlarm() {
   const siteName = useSiteName()
   const isThere = pathname.includes('/roll-call')
   useChime(data.map(({ rollCallId }) => rollCallId).join(), isThere)
-  return (isThere ? [] : data).map(({ rollCallId, siteId, startedAt }) => (
+  return (isThere ? [] : data).map(({ rollCallId, siteId, startedAt, isDrill }) => (
     <aside
       key={rollCallId}
       className={css.frame}
       aria-label={`${i18n._('NAV_ROLL_CALL')}, ${siteName(siteId)}`}
     >
-      <Note tone="danger">
+      <Note tone={isDrill ? 'warning' : 'danger'}>
         <div className={css.alarm}>
           <span role="alert">
-            <strong>{i18n._('ROLL_CALL_ALARM', { at: clockTime(i18n, startedAt) })}</strong> ·{' '}
-            {siteName(siteId)}
+            <strong>
+              {isDrill
+                ? i18n._('ROLL_CALL_DRILL_ALARM', { at: clockTime(i18n, startedAt) })
+                : i18n._('ROLL_CALL_ALARM', { at: clockTime(i18n, startedAt) })}
+            </strong>{' '}
+            · {siteName(siteId)}
           </span>
           <Link
             to="/$companyId/roll-call/$rollCallId"

@@ -31,6 +31,7 @@ const newSite = (): Draft => ({
   language: null,
   nightFrom: null,
   nightTo: null,
+  musterPoints: [],
 })
 
 export function SitesPage() {
@@ -135,9 +136,39 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
           onValue={(hour) => form.set('nightTo', hour)}
           error={form.errorOf('nightTo')}
         />
+        <MusterPoints
+          value={form.draft.musterPoints ?? []}
+          onValue={(musterPoints) => form.set('musterPoints', musterPoints)}
+          error={form.errorOf('musterPoints')}
+        />
         <SiteLanguage value={form.draft.language} onValue={(language) => form.set('language', language)} />
       </div>
     </FormDialog>
+  )
+}
+
+interface MusterPointsProps {
+  readonly value: readonly string[]
+  readonly onValue: (points: string[]) => void
+  readonly error: string | null
+}
+
+/** Names as typed, with their commas. */
+function MusterPoints({ value, onValue, error }: MusterPointsProps) {
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState(value.join(', '))
+  return (
+    <TextField
+      label={i18n._('SITE_MUSTER_POINTS')}
+      hint={i18n._('SITE_MUSTER_POINTS_HINT')}
+      optional
+      value={typed}
+      onValue={(text) => {
+        setTyped(text)
+        onValue(text.split(/[,،、，]/).flatMap((name) => name.trim() || []))
+      }}
+      error={error}
+    />
   )
 }
 

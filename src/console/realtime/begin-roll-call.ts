@@ -11,6 +11,7 @@ interface Start {
   /** Name of a member of staff. */
   readonly startedBy: string
   readonly snapshot: Evacuation | null
+  readonly isDrill: boolean
 }
 
 /** A person at no site may be at any, so every roll call lists them, as on the server. @param siteId `null`: all sites */
@@ -23,18 +24,23 @@ export const isLookedForAt =
  * Begins a roll call on the server or, if the server is unreachable, with the list of people inside that was read
  * last.
  */
-export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: Start) {
+export async function beginRollCall({ companyId, siteId, startedBy, snapshot, isDrill }: Start) {
   const rollCallId = newId()
-  const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt: null })
+  const started = await staffClient.call(startRollCall, {
+    ...{ companyId, rollCallId, siteId, startedAt: null, isDrill, sentAt: null },
+  })
   if (started.ok) return { rollCallId: started.value.rollCallId, failed: null }
   if (!isConnectionFailure(started.error.code) || !snapshot)
     return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
-    ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null },
+    ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null, isDrill },
+    musterPoints: (snapshot.musterPoints ?? []).filter(isLookedForAt(siteId)).map(({ name }) => name),
     startedAt: new Date().toISOString(),
     people: snapshot.people.filter(isLookedForAt(siteId)).map((person) => ({
       ...person,
+      kind: person.kind ?? 'visitor',
       ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
+      ...{ state: 'open' as const, musterPoint: null, accountedAt: null },
     })),
   }
   await keepBegun(rollCall)

@@ -1,5 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { RollCall } from '#contract/console/roll-calls.ts'
+import * as v from 'valibot'
+import { type RollCall, startRollCall } from '#contract/console/roll-calls.ts'
+import type { PersonState } from '#contract/roll-call.ts'
 import type { getMe } from '#contract/console/session.ts'
 import type { listEvacuation } from '#contract/console/today.ts'
 import type { Answered } from '../api/reading.ts'
@@ -12,7 +14,19 @@ export interface KeptTick {
   readonly tickId: string
   readonly rollCallId: string
   readonly visitId: string
-  readonly isSafe: boolean
+  /** Ticks that a browser has kept from before have `isSafe` alone. */
+  readonly state?: PersonState
+  readonly isSafe?: boolean
+  readonly musterPoint?: string | null
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** A person on no list whom the server has not accepted yet. */
+export interface KeptPerson {
+  readonly personId: string
+  readonly rollCallId: string
+  readonly name: string
   /** ISO instant. */
   readonly at: string
 }
@@ -31,6 +45,7 @@ interface RollCallDatabase extends DBSchema {
   /** Roll calls that began without the server. */
   begun: { key: string; value: RollCall }
   ticks: { key: string; value: KeptTick; indexes: { byRollCall: string } }
+  added: { key: string; value: KeptPerson; indexes: { byRollCall: string } }
 }
 
 const NAME = 'roll-calls'
@@ -40,15 +55,18 @@ const OF_SESSION = ['me', 'snapshots', 'heard'] as const
 let opened: Promise<IDBPDatabase<RollCallDatabase>> | null = null
 
 const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
-  opened ??= openDB<RollCallDatabase>(NAME, 2, {
+  opened ??= openDB<RollCallDatabase>(NAME, 3, {
     upgrade(db, had) {
       if (had < 1) {
         db.createObjectStore('snapshots')
         db.createObjectStore('begun', { keyPath: 'rollCallId' })
         db.createObjectStore('ticks', { keyPath: 'tickId' }).createIndex('byRollCall', 'rollCallId')
       }
-      db.createObjectStore('me')
-      db.createObjectStore('heard', { keyPath: 'rollCallId' })
+      if (had < 2) {
+        db.createObjectStore('me')
+        db.createObjectStore('heard', { keyPath: 'rollCallId' })
+      }
+      db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
     },
     // Another tab signs out, or has a newer version.
     blocking: (_had, _wanted, event) => {
@@ -77,32 +95,49 @@ export async function readMe(): Promise<Me | null> {
   return null
 }
 
+/** One that was kept by a version before lacks what that one did not know. */
+function withDefaults(rollCall: RollCall | undefined): RollCall | null {
+  const known = v.safeParse(startRollCall.answer, rollCall)
+  return known.success ? known.output : null
+}
+
 export const keepHeard = async (rollCall: RollCall): Promise<void> =>
   void (await (await database()).put('heard', rollCall))
 export const readHeard = async (rollCallId: string): Promise<RollCall | null> =>
-  (await (await database()).get('heard', rollCallId)) ?? null
+  withDefaults(await (await database()).get('heard', rollCallId))
 
 export const keepBegun = async (rollCall: RollCall): Promise<void> =>
   void (await (await database()).put('begun', rollCall))
 export const readBegun = async (rollCallId: string): Promise<RollCall | null> =>
-  (await (await database()).get('begun', rollCallId)) ?? null
+  withDefaults(await (await database()).get('begun', rollCallId))
 
 export const keepTick = async (tick: KeptTick): Promise<void> =>
   void (await (await database()).put('ticks', tick))
 export const readTicks = async (rollCallId: string): Promise<readonly KeptTick[]> =>
   (await database()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
-export async function forgetTicks(ticks: readonly KeptTick[]): Promise<void> {
-  const on = (await database()).transaction('ticks', 'readwrite')
-  await Promise.all([...ticks.map(({ tickId }) => on.store.delete(tickId)), on.done])
+export const keepPerson = async (person: KeptPerson): Promise<void> =>
+  void (await (await database()).put('added', person))
+export const readAdded = async (rollCallId: string): Promise<readonly KeptPerson[]> =>
+  (await database()).getAllFromIndex('added', 'byRollCall', rollCallId)
+/** The server has them. */
+export async function forgetSent(ticks: readonly KeptTick[], added: readonly KeptPerson[]): Promise<void> {
+  const on = (await database()).transaction(['ticks', 'added'], 'readwrite')
+  await Promise.all([
+    ...ticks.map(({ tickId }) => on.objectStore('ticks').delete(tickId)),
+    ...added.map(({ personId }) => on.objectStore('added').delete(personId)),
+    on.done,
+  ])
 }
 
 /**
  * The server has the roll call, perhaps as one that was already under way: the ticks made here are moved to that one.
  */
 export async function joinRollCall(begunId: string, rollCallId: string): Promise<void> {
-  const on = (await database()).transaction(['begun', 'ticks'], 'readwrite')
+  const on = (await database()).transaction(['begun', 'ticks', 'added'], 'readwrite')
   const ticks = on.objectStore('ticks')
   for (const tick of await ticks.index('byRollCall').getAll(begunId)) await ticks.put({ ...tick, rollCallId })
+  const added = on.objectStore('added')
+  for (const one of await added.index('byRollCall').getAll(begunId)) await added.put({ ...one, rollCallId })
   await on.objectStore('begun').delete(begunId)
   await on.done
 }

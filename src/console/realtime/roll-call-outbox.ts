@@ -1,59 +1,81 @@
 import { createActor, fromPromise } from 'xstate'
 import { type RollCall, startRollCall, tickRollCall } from '#contract/console/roll-calls.ts'
-import { ROLL_CALL_TICKS_MAX } from '#contract/limits.ts'
+import { ROLL_CALL_ADDED_MAX, ROLL_CALL_TICKS_MAX } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts'
 import type { SendOldest } from '#machines/ports.ts'
 import { staffClient } from '../api/staff-client.ts'
 import {
-  forgetTicks,
+  forgetSent,
   joinRollCall,
+  type KeptPerson,
   type KeptTick,
+  keepPerson,
   keepTick,
+  readAdded,
   readBegun,
   readTicks,
 } from './roll-call-cache.ts'
+
+/** What the server has not accepted yet. */
+export interface Kept {
+  readonly ticks: readonly KeptTick[]
+  readonly added: readonly KeptPerson[]
+}
 
 interface RollCallOutboxOptions {
   readonly companyId: string
   readonly rollCallId: string
   /** The server has accepted something of this device; the roll call's id is another one if one was under way. */
   readonly onAnswered: (rollCall: RollCall) => void
-  /** The ticks that the server has not accepted yet. */
-  readonly onTicks: (ticks: readonly KeptTick[]) => void
+  readonly onKept: (kept: Kept) => void
 }
 
-/** Sends what this device has recorded of a roll call: first that it began, then its ticks. */
-export function rollCallOutbox({ companyId, rollCallId, onAnswered, onTicks }: RollCallOutboxOptions) {
-  /** Ticks that are still being written to the device. */
-  const saving = new Map<string, KeptTick>()
+/** Sends what this device has recorded of a roll call: first that it began, then people on no list, and ticks. */
+export function rollCallOutbox({ companyId, rollCallId, onAnswered, onKept }: RollCallOutboxOptions) {
+  /** What is still being written to the device. */
+  const savedTicks = new Map<string, KeptTick>()
+  const savedPeople = new Map<string, KeptPerson>()
 
   async function report(): Promise<void> {
-    const before = [...saving.values()]
-    const ticks = [...before, ...(await readTicks(rollCallId)), ...saving.values()]
-    onTicks([...new Map(ticks.map((tick) => [tick.tickId, tick])).values()])
+    const before = { ticks: [...savedTicks.values()], added: [...savedPeople.values()] }
+    const [stored, people] = await Promise.all([readTicks(rollCallId), readAdded(rollCallId)])
+    const ticks = [...before.ticks, ...stored, ...savedTicks.values()]
+    const added = [...before.added, ...people, ...savedPeople.values()]
+    onKept({
+      ticks: [...new Map(ticks.map((tick) => [tick.tickId, tick])).values()],
+      added: [...new Map(added.map((person) => [person.personId, person])).values()],
+    })
   }
 
   const sendOldest: SendOldest = fromPromise(async () => {
     const begun = await readBegun(rollCallId)
     if (begun) {
-      const { siteId, startedAt } = begun
-      const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt })
+      const { siteId, startedAt, isDrill } = begun
+      const start = { companyId, rollCallId, siteId, startedAt, isDrill, sentAt: new Date().toISOString() }
+      const started = await staffClient.call(startRollCall, start)
       if (!started.ok) return started
       await joinRollCall(rollCallId, started.value.rollCallId)
       onAnswered(started.value)
       return ok('answered')
     }
-    const waiting = (await readTicks(rollCallId)).slice(0, ROLL_CALL_TICKS_MAX)
-    if (waiting.length > 0) {
-      const ticks = waiting.map(({ tickId, visitId, isSafe, at }) => ({ tickId, visitId, isSafe, at }))
-      const ticked = await staffClient.call(tickRollCall, { companyId, rollCallId, ticks })
+    const added = (await readAdded(rollCallId)).slice(0, ROLL_CALL_ADDED_MAX)
+    // A tick of a person whom the server does not know yet would be lost.
+    const isLast = added.length < ROLL_CALL_ADDED_MAX
+    const waiting = isLast ? (await readTicks(rollCallId)).slice(0, ROLL_CALL_TICKS_MAX) : []
+    const isEmpty = waiting.length + added.length === 0
+    if (!isEmpty) {
+      const ticked = await staffClient.call(tickRollCall, {
+        ...{ companyId, rollCallId, sentAt: new Date().toISOString() },
+        ticks: waiting.map(({ rollCallId: _rollCall, ...tick }) => tick),
+        added: added.map(({ rollCallId: _rollCall, ...person }) => person),
+      })
       if (!ticked.ok) return ticked
-      await forgetTicks(waiting)
+      await forgetSent(waiting, added)
       onAnswered(ticked.value)
     }
     await report()
-    return ok(waiting.length > 0 ? 'answered' : 'empty')
+    return ok(isEmpty ? 'empty' : 'answered')
   })
 
   const sender = createActor(outboxMachine.provide({ actors: { sendOldest } }), {
@@ -65,9 +87,16 @@ export function rollCallOutbox({ companyId, rollCallId, onAnswered, onTicks }: R
 
   return {
     async add(tick: KeptTick): Promise<void> {
-      saving.set(tick.tickId, tick)
+      savedTicks.set(tick.tickId, tick)
       await keepTick(tick)
-      saving.delete(tick.tickId)
+      savedTicks.delete(tick.tickId)
+      sender.send({ type: 'OUTBOX_CHANGED' })
+    },
+    /** Before the first tick of this person. */
+    async addPerson(person: KeptPerson): Promise<void> {
+      savedPeople.set(person.personId, person)
+      await keepPerson(person)
+      savedPeople.delete(person.personId)
       sender.send({ type: 'OUTBOX_CHANGED' })
     },
     stop: (): void => void sender.stop(),

@@ -2,24 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getRollCall, type RollCall } from '#contract/console/roll-calls.ts'
 import { newId } from '#src/api/new-id.ts'
+import type { PersonState } from '#contract/roll-call.ts'
 import { useRead } from '../api/reading.ts'
 import { useCompany } from '../shell/company.tsx'
-import { type KeptTick, keepHeard, readBegun, readHeard } from './roll-call-cache.ts'
-import { rollCallOutbox } from './roll-call-outbox.ts'
+import { keepHeard, readBegun, readHeard } from './roll-call-cache.ts'
+import { type Kept, rollCallOutbox } from './roll-call-outbox.ts'
+import { withKept } from './with-kept.ts'
 
 const LOOK_AGAIN_MS = 5_000
-
-/** The latest tick by time wins, the server's or one of this device's. */
-function withTicks(rollCall: RollCall, ticks: readonly KeptTick[]): RollCall {
-  const last = new Map<string, KeptTick>()
-  for (const tick of ticks) if ((last.get(tick.visitId)?.at ?? '') <= tick.at) last.set(tick.visitId, tick)
-  const people = rollCall.people.map((person) => {
-    const tick = last.get(person.visitId)
-    if (!tick || (person.tickedAt !== null && person.tickedAt > tick.at)) return person
-    return { ...person, isSafe: tick.isSafe, tickedAt: tick.at, tickedBy: null }
-  })
-  return { ...rollCall, people }
-}
 
 /**
  * A roll call as it is known here: the server's, with the ticks of this device that the server has not accepted yet.
@@ -32,7 +22,7 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   const [begun, setBegun] = useState<RollCall | null>(null)
   /** The copy stored before the page was reloaded, while the server is unreachable. */
   const [heard, setHeard] = useState<RollCall | null>(null)
-  const [ticks, setTicks] = useState<readonly KeptTick[]>([])
+  const [kept, setKept] = useState<Kept>({ ticks: [], added: [] })
   const outbox = useRef<ReturnType<typeof rollCallOutbox> | null>(null)
 
   useEffect(() => {
@@ -41,7 +31,7 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
     const made = rollCallOutbox({
       companyId,
       rollCallId,
-      onTicks: setTicks,
+      onKept: setKept,
       onAnswered: (known) => {
         queries.setQueryData([companyId, getRollCall.name, { rollCallId: known.rollCallId }], known)
         setBegun(null)
@@ -52,11 +42,19 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
     return made.stop
   }, [companyId, rollCallId, queries, onJoined])
 
-  const tick = (visitId: string, isSafe: boolean) => {
-    const made = { tickId: newId(), rollCallId, visitId, isSafe, at: new Date().toISOString() }
+  const tick = (visitId: string, state: PersonState, musterPoint: string | null) => {
+    const at = new Date().toISOString()
+    const made = { tickId: newId(), rollCallId, visitId, state, musterPoint, at }
     // The tick is shown at once, however long the device takes to store it.
-    setTicks((before) => [...before, made])
+    setKept((before) => ({ ...before, ticks: [...before.ticks, made] }))
     void outbox.current?.add(made)
+  }
+  const add = (name: string, isSafe: boolean, musterPoint: string | null) => {
+    const person = { personId: newId(), rollCallId, name, at: new Date().toISOString() }
+    setKept((before) => ({ ...before, added: [...before.added, person] }))
+    void outbox.current?.addPerson(person).then(() => {
+      if (isSafe) tick(person.personId, 'safe', musterPoint)
+    })
   }
 
   const said = query.data?.rollCallId === rollCallId ? query.data : null
@@ -65,10 +63,12 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   }, [said])
   const known = said ?? begun ?? heard
   return {
-    rollCall: known && withTicks(known, ticks),
+    rollCall: known && withKept(known, kept),
     query,
     /** The server has not received everything. */
-    isWaiting: begun !== null || ticks.length > 0,
+    isWaiting: begun !== null || kept.ticks.length + kept.added.length > 0,
     tick,
+    /** A person on no list. */
+    add,
   }
 }

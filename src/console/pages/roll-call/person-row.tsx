@@ -1,27 +1,57 @@
 import { useLingui } from '@lingui/react'
 import { sortedName } from '#contract/name-forms.ts'
+import { isFound, type PersonState } from '#contract/roll-call.ts'
+import { MoreMenu } from '../../parts/more-menu.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { isFound, type RollCallPerson } from './roll-call-people.ts'
+import type { RollCallPerson } from './roll-call-people.ts'
+import { stateWords } from './state-words.ts'
 import * as css from './roll-call.css.ts'
+
+export type OnTick = (visitId: string, state: PersonState, musterPoint: string | null) => void
 
 interface PersonRowProps {
   readonly person: RollCallPerson
   /** When the roll call began: a time of another day is shown with its day. */
   readonly startedAt: string
   readonly showsSite: boolean
+  readonly musterPoints: readonly string[]
+  /** Where the warden stands: a tick says that the person is safe there. */
+  readonly musterPoint: string | null
   /** `null`: the row is read-only. */
-  readonly onTick: ((isSafe: boolean) => void) | null
+  readonly onTick: OnTick | null
 }
 
-/** The whole row can be pressed, because wardens wear gloves. */
-export function PersonRow({ person, startedAt, showsSite, onTick }: PersonRowProps) {
+/** The whole row can be pressed, because wardens wear gloves; other states are behind three dots. */
+export function PersonRow(props: PersonRowProps) {
+  const { person, startedAt, showsSite, musterPoints, musterPoint, onTick } = props
   const { i18n } = useLingui()
   const siteName = useSiteName()
-  const { enteredAt, leftAt, assumedLeftAt, tickedAt, tickedBy, isSafe } = person
+  const { enteredAt, leftAt, assumedLeftAt, tickedAt, tickedBy, state, kind, visitId } = person
   const time = (instant: string): string =>
     isSameDay(instant, startedAt) ? clockTime(i18n, instant) : moment(i18n, instant)
+  const said = () => {
+    if (leftAt !== null && state === 'open') return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
+    if (state === 'open')
+      return assumedLeftAt === null
+        ? i18n._('ROLL_CALL_MISSING')
+        : i18n._('ROLL_CALL_ASSUMED', { at: time(assumedLeftAt) })
+    const word = stateWords(i18n, state, person.musterPoint)
+    if (tickedAt === null) return word
+    return tickedBy
+      ? i18n._('ROLL_CALL_OUTCOME_BY', { state: word, at: time(tickedAt), name: tickedBy })
+      : i18n._('ROLL_CALL_OUTCOME', { state: word, at: time(tickedAt) })
+  }
+  const choices = (): readonly (readonly [PersonState, string | null])[] => [
+    ...(musterPoints.length === 0
+      ? [['safe', null] as const]
+      : musterPoints.map((point) => ['safe', point] as const)),
+    ['missing', null],
+    ['notOnSite', null],
+    ['handedOver', null],
+    ['open', null],
+  ]
   return (
     <li className={css.item}>
       <label className={css.row}>
@@ -30,34 +60,43 @@ export function PersonRow({ person, startedAt, showsSite, onTick }: PersonRowPro
           className={css.box}
           checked={isFound(person)}
           disabled={onTick === null || leftAt !== null}
-          onChange={(event) => onTick?.(event.target.checked)}
+          onChange={(event) =>
+            event.target.checked ? onTick?.(visitId, 'safe', musterPoint) : onTick?.(visitId, 'open', null)
+          }
         />
         <span className={css.words}>
           <span className={css.name}>{sortedName(person)}</span>
           <span className={detail}>
+            {person.needsHelp && <strong className={css.help}>{i18n._('GUEST_NEEDS_HELP')}</strong>}
             {person.companyName && <span>{person.companyName}</span>}
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
             {showsSite && person.siteId && <span>{siteName(person.siteId)}</span>}
-            <span>
-              {isSameDay(enteredAt, startedAt)
-                ? i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })
-                : i18n._('INSIDE_SINCE_DAY', { at: moment(i18n, enteredAt) })}
-            </span>
-            {person.needsHelp && <strong>{i18n._('GUEST_NEEDS_HELP')}</strong>}
+            {kind === 'added' ? (
+              <span>{i18n._('ROLL_CALL_ADDED')}</span>
+            ) : (
+              <span>
+                {isSameDay(enteredAt, startedAt)
+                  ? i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })
+                  : i18n._('INSIDE_SINCE_DAY', { at: moment(i18n, enteredAt) })}
+              </span>
+            )}
           </span>
         </span>
-        <span className={css.outcome}>
-          {leftAt !== null
-            ? i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
-            : isSafe && tickedAt !== null
-              ? tickedBy
-                ? i18n._('ROLL_CALL_TICKED_BY', { at: time(tickedAt), name: tickedBy })
-                : i18n._('ROLL_CALL_TICKED', { at: time(tickedAt) })
-              : assumedLeftAt !== null
-                ? i18n._('ROLL_CALL_ASSUMED', { at: time(assumedLeftAt) })
-                : i18n._('ROLL_CALL_MISSING')}
-        </span>
+        <span className={css.outcome}>{said()}</span>
       </label>
+      {onTick && leftAt === null && (
+        <span className={`${css.more} ${css.onScreen}`}>
+          <MoreMenu
+            label={i18n._('ROLL_CALL_STATE_OF', { name: sortedName(person) })}
+            items={() =>
+              choices().map(([to, point]) => ({
+                name: stateWords(i18n, to, point),
+                onChosen: () => onTick(visitId, to, point),
+              }))
+            }
+          />
+        </span>
+      )}
     </li>
   )
 }

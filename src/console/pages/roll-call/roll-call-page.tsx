@@ -3,7 +3,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
 import { compareNames } from '#contract/name-forms.ts'
+import { isAssumedGone, isFound } from '#contract/roll-call.ts'
 import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
 import { useRollCall } from '../../realtime/use-roll-call.ts'
@@ -14,11 +16,15 @@ import { moment } from '../../parts/names.ts'
 import { actions, fields } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
-import { PersonRow } from './person-row.tsx'
-import { isAssumedGone, isFound, isSearched, type RollCallPerson } from './roll-call-people.ts'
+import { type OnTick, PersonRow } from './person-row.tsx'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { Counts } from './counts.tsx'
+import { isSearched, type RollCallPerson } from './roll-call-people.ts'
+import { useMusterPoint } from './use-muster-point.ts'
 import * as css from './roll-call.css.ts'
 
 /** The list of a roll call, ticked by all wardens who have it open; once ended, its report. */
@@ -39,8 +45,10 @@ export function RollCallPage() {
       }),
     [companyId, navigate],
   )
-  const { rollCall, query, isWaiting, tick } = useRollCall(rollCallId, onJoined)
+  const { rollCall, query, isWaiting, tick, add } = useRollCall(rollCallId, onJoined)
   const mayEnd = useMay(endRollCall, rollCall?.siteId === null)
+  const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
+  const [isAdding, setAdding] = useState(false)
   const isAway = query.isError || isWaiting
   const confirm = async () => {
     const ended = await end.write({ rollCallId })
@@ -61,6 +69,7 @@ export function RollCallPage() {
       actions={
         <div className={`${actions} ${css.onScreen}`}>
           <Button onClick={() => print()}>{i18n._('PRINT')}</Button>
+          {mayTick && !hasEnded && <Button onClick={() => setAdding(true)}>{i18n._('ROLL_CALL_ADD')}</Button>}
           {mayEnd && !hasEnded && (
             <Button variant="primary" onClick={() => setEnding(true)}>
               {i18n._('ROLL_CALL_END')}
@@ -74,7 +83,12 @@ export function RollCallPage() {
           <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
         )}
       </div>
-      <People rollCall={rollCall} onTick={mayTick && !hasEnded ? tick : null} />
+      <People
+        rollCall={rollCall}
+        onTick={mayTick && !hasEnded ? tick : null}
+        musterPoint={musterPoint}
+        onPoint={choose}
+      />
       {isEnding && (
         <ConfirmDialog
           title={i18n._('ROLL_CALL_END_QUESTION')}
@@ -89,6 +103,12 @@ export function RollCallPage() {
           })}
         </ConfirmDialog>
       )}
+      {isAdding && (
+        <AddPersonDialog
+          onAdded={(name, isSafe) => add(name, isSafe, musterPoint)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Page>
   )
 }
@@ -99,7 +119,7 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
   const { startedAt, startedBy, endedAt, endedBy } = rollCall
   return (
     <>
-      {siteName(rollCall.siteId)} ·{' '}
+      {rollCall.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>} {siteName(rollCall.siteId)} ·{' '}
       {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
       {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
     </>
@@ -108,19 +128,25 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
 
 interface PeopleProps {
   readonly rollCall: RollCall
-  readonly onTick: ((visitId: string, isSafe: boolean) => void) | null
+  readonly onTick: OnTick | null
+  readonly musterPoint: string | null
+  readonly onPoint: (point: string) => void
 }
 
-function People({ rollCall, onTick }: PeopleProps) {
+function People({ rollCall, onTick, musterPoint, onPoint }: PeopleProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const listed = rollCall.people.toSorted(compareNames(i18n.locale))
-  const people = listed.filter((person) => !isAssumedGone(person))
-  const found = people.filter(isFound).length
+  const byName = compareNames(i18n.locale)
+  // Who needs help is looked for first.
+  const listed = rollCall.people.toSorted((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName(a, b))
+  const people = listed.filter((person) => !isAssumedGone(person) && person.kind !== 'employee')
+  const employees = listed.filter((person) => person.kind === 'employee')
+  const hasEmployees = employees.length > 0
   const isShown = (person: RollCallPerson): boolean =>
     (!onlyMissing || !isFound(person)) && isSearched(person, typed.trim())
   const shown = people.filter(isShown)
+  const shownEmployees = employees.filter(isShown)
   const assumedGone = listed.filter((person) => isAssumedGone(person) && isShown(person))
   const list = (label: string, persons: readonly RollCallPerson[]) => (
     <ul className={css.list} aria-label={label}>
@@ -130,23 +156,44 @@ function People({ rollCall, onTick }: PeopleProps) {
           person={person}
           startedAt={rollCall.startedAt}
           showsSite={rollCall.siteId === null}
-          onTick={onTick && ((isSafe) => onTick(person.visitId, isSafe))}
+          musterPoints={rollCall.musterPoints}
+          musterPoint={musterPoint}
+          onTick={onTick}
         />
       ))}
     </ul>
   )
   return (
     <>
-      <div>
-        <p role="status" className={css.count}>
-          <strong className={css.number}>
-            {i18n._('ROLL_CALL_FOUND', { found, people: people.length })}
-          </strong>
-        </p>
-        <progress className={css.bar} value={found} max={Math.max(people.length, 1)} aria-hidden="true" />
+      <div className={css.totals}>
+        <Counts
+          people={people}
+          startedAt={rollCall.startedAt}
+          hasEnded={rollCall.endedAt !== null}
+          title={hasEmployees ? i18n._('ROLL_CALL_VISITORS') : null}
+        />
+        {hasEmployees && (
+          <Counts
+            people={employees}
+            startedAt={rollCall.startedAt}
+            hasEnded={rollCall.endedAt !== null}
+            title={i18n._('ROLL_CALL_EMPLOYEES')}
+          />
+        )}
       </div>
       <div className={`${fields} ${css.onScreen}`}>
         <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
+        {onTick && rollCall.musterPoints.length > 0 && (
+          <SelectField
+            label={i18n._('ROLL_CALL_POINT')}
+            value={musterPoint ?? ''}
+            onValue={onPoint}
+            options={[
+              { value: '', name: i18n._('ROLL_CALL_NO_POINT') },
+              ...rollCall.musterPoints.map((name) => ({ value: name, name })),
+            ]}
+          />
+        )}
         <SwitchRow
           label={i18n._('ROLL_CALL_ONLY_MISSING')}
           checked={onlyMissing}
@@ -157,6 +204,12 @@ function People({ rollCall, onTick }: PeopleProps) {
         <p>{onlyMissing && typed === '' ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>
       ) : (
         list(i18n._('NAV_ROLL_CALL'), shown)
+      )}
+      {shownEmployees.length > 0 && (
+        <section className={css.group}>
+          <h2>{i18n._('ROLL_CALL_EMPLOYEES')}</h2>
+          {list(i18n._('ROLL_CALL_EMPLOYEES'), shownEmployees)}
+        </section>
       )}
       {assumedGone.length > 0 && (
         <section className={css.group}>

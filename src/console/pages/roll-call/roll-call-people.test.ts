@@ -10,6 +10,7 @@ const person = (changes: Partial<RollCallPerson> = {}): RollCallPerson => ({
     hostName: 'Ana Núñez',
   },
   ...{ siteId: null, enteredAt: '2026-11-25T09:00:00.000Z', how: 'scanned', needsHelp: false },
+  ...{ kind: 'visitor', state: 'open', musterPoint: null, accountedAt: null },
   ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
   ...changes,
 })

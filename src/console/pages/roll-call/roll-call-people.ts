@@ -5,12 +5,6 @@ import { folded } from '#contract/search-key.ts'
 
 export type RollCallPerson = RollCall['people'][number]
 
-/** The person was ticked, or left through a tablet. */
-export const isFound = ({ isSafe, leftAt }: RollCallPerson): boolean => isSafe || leftAt !== null
-
-/** The server had checked them out before the roll call began: they are not counted, but may be there. */
-export const isAssumedGone = ({ assumedLeftAt }: RollCallPerson): boolean => assumedLeftAt !== null
-
 /** As a person in a hurry types. */
 const plain = (text: string): string => folded(text).replace(/ß/g, 'ss')
 

@@ -31,6 +31,9 @@ export const list = style({
   '@media': { [print]: { border: 0, borderRadius: 0, background: 'none' } },
 })
 export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
   borderBottom: `1px solid ${color.line}`,
   breakInside: 'avoid',
   selectors: { '&:last-child': { borderBottom: 0 } },
@@ -55,6 +58,22 @@ export const box = style({
   accentColor: color.success,
   '@media': { [print]: { width: '18px', height: '18px' } },
 })
+export const more = style({ display: 'grid', paddingInlineEnd: space(1) })
+export const counts = style({ display: 'grid', gap: space(0.5) })
+export const totals = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+  gap: space(3),
+})
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space(2)}`,
+  listStyle: 'none',
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const help = style({ color: color.danger })
 export const words = style({ display: 'grid', minWidth: 0 })
 export const name = style({ fontWeight: 650, color: color.title })
 export const outcome = style({

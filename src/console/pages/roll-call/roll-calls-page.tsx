@@ -12,6 +12,7 @@ import { beginRollCall, isLookedForAt } from '../../realtime/begin-roll-call.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
+import { actions } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
@@ -38,10 +39,10 @@ export function RollCallsPage() {
   // At once: without the server it would be too late.
   useEffect(() => void import('./roll-call-page.tsx'), [])
   const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
-  const begin = async () => {
+  const begin = async (isDrill: boolean) => {
     setBusy(true)
     const startedBy = me?.account.name ?? ''
-    const begun = await beginRollCall({ companyId, siteId, startedBy, snapshot })
+    const begun = await beginRollCall({ companyId, siteId, startedBy, snapshot, isDrill })
     setBusy(false)
     setFailed(begun.failed)
     if (begun.rollCallId === null) return
@@ -62,9 +63,12 @@ export function RollCallsPage() {
               : i18n._('ROLL_CALL_NO_SNAPSHOT')}
           </p>
           <WriteTrouble writes={[{ failed }]} />
-          <div>
-            <Button variant="danger" busy={busy} onClick={() => void begin()}>
+          <div className={actions}>
+            <Button variant="danger" busy={busy} onClick={() => void begin(false)}>
               {i18n._('ROLL_CALL_BEGIN')}
+            </Button>
+            <Button busy={busy} onClick={() => void begin(true)}>
+              {i18n._('ROLL_CALL_BEGIN_DRILL')}
             </Button>
           </div>
         </Card>
@@ -80,7 +84,12 @@ export function RollCallsPage() {
             {(one) => (
               <RowWords
                 name={moment(i18n, one.startedAt)}
-                pills={one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_RUNNING')}</Pill>}
+                pills={
+                  <>
+                    {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_RUNNING')}</Pill>}
+                    {one.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>}
+                  </>
+                }
                 detail={
                   <>
                     <span>{siteName(one.siteId)}</span>

@@ -255,6 +255,11 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'printers.address': company === 'a' ? 'escpos://127.0.0.1:9' : markOf(set, 'printeraddress'),
       'printers.fallback_address': company === 'a' ? null : markOf(set, 'printerfallback'),
       'printer_networks.network': `10.${company === 'a' ? 1 : 2}.${place * 2 + Number(isSilent)}.0/24`,
+      'sites.muster_points': [markOf(set, 'muster')],
+      'roll_call_people.kind': isSilent ? 'added' : 'visitor',
+      'roll_call_people.host_id': null,
+      'roll_call_people.name': isSilent ? markOf(set, 'added') : null,
+      'roll_call_ticks.state': 'safe',
       // One roll call of a place is under way.
       'roll_calls.ended_at': isSilent ? new Date() : null,
       'roll_calls.ended_by': isSilent ? accountOf(set) : null,

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { countRollCall, personStates } from '#contract/roll-call.ts'
+import { keepPassage } from '#server/presence/presence.store.ts'
+import { makeStore } from '#server/store.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
+import { type Browser, hire } from '#tests/support/server/staff.ts'
+
+/** States beyond safe, people on no list, and employees whom doors have reported. */
+
+let server: TestServer
+let company: TestCompany
+let companyId: string
+let reception: Browser
+
+beforeAll(async () => {
+  server = await sharedServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  company = await makeCompany(server.adminAccess, {})
+  companyId = company.companyId
+  reception = (await hire(server, companyId, 'reception')).browser
+  const { query } = server.adminAccess.database
+  const site = { company_id: companyId, name: 'North', time_zone: 'Europe/Rome', muster_points: ['A', 'B'] }
+  await query
+    .insertInto('sites')
+    .values({ ...site, site_id: 'north' })
+    .execute()
+  await query.insertInto('occupancy').values({ company_id: companyId, site_id: 'north' }).execute()
+})
+
+async function entered(): Promise<string> {
+  const request = { direction: true, visitorId: await company.meet() }
+  const { body } = await server.ask(calls.newAccess, request, { token: company.token, key: randomUUID() })
+  return (body.data as { visitId: string }).visitId
+}
+const start = (more = {}): Promise<RollCall> =>
+  reception.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: 'north', ...more })
+const read = (rollCallId: string): Promise<RollCall> =>
+  reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+const iso = (ms: number) => new Date(ms).toISOString()
+const tick = (visitId: string, state: string, at = Date.now(), musterPoint: string | null = null) => ({
+  ...{ tickId: randomUUID(), visitId, state, musterPoint },
+  at: iso(at),
+})
+const send = (browser: Browser, rollCallId: string, more: object): Promise<RollCall> =>
+  browser.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: [], ...more } as never)
+const personOf = ({ people }: RollCall, visitId: string) =>
+  people.find((person) => person.visitId === visitId)
+
+test('a drill says where each person was seen, who is missing, was not there or was handed over', async () => {
+  const visits = [await entered(), await entered(), await entered(), await entered()]
+  const [safe = '', missing = '', absent = '', hurt = ''] = visits
+  const begun = await start({ isDrill: true })
+  expect(begun).toMatchObject({ isDrill: true, musterPoints: ['A', 'B'] })
+  const { rollCallId } = begun
+  const now = Date.parse(begun.startedAt)
+  const personId = randomUUID()
+  await send(reception, rollCallId, {
+    added: [{ personId, name: 'Roofer at the back door', at: iso(now + 1) }],
+    ticks: [tick(personId, 'safe', now + 2, 'B'), tick(safe, 'safe', now + 3, 'A')],
+  })
+  const seen = await send(reception, rollCallId, {
+    ticks: [tick(missing, 'missing'), tick(absent, 'notOnSite'), tick(hurt, 'handedOver')],
+  })
+  expect(personOf(seen, safe)).toMatchObject({ state: 'safe', musterPoint: 'A', isSafe: true })
+  expect(personOf(seen, missing)).toMatchObject({ state: 'missing', isSafe: false, accountedAt: null })
+  expect(personOf(seen, absent)).toMatchObject({ state: 'notOnSite', isSafe: true })
+  expect(personOf(seen, hurt)).toMatchObject({ state: 'handedOver', isSafe: true })
+  expect(personOf(seen, personId)).toMatchObject({
+    ...{ kind: 'added', lastName: 'Roofer at the back door', state: 'safe', musterPoint: 'B' },
+  })
+  const report: RollCall = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  const { people, found, states } = countRollCall(report.people, report.startedAt)
+  expect({ people, found }).toEqual({ people: 5, found: 4 })
+  expect(states).toEqual({ open: 0, safe: 2, missing: 1, notOnSite: 1, handedOver: 1, left: 0 })
+  expect(await reception.get(consoleCalls.listRollCalls, { companyId })).toMatchObject([
+    { rollCallId, isDrill: true, people: 5, safe: 4 },
+  ])
+  // Nothing is added to a report.
+  const late = { personId: randomUUID(), name: 'Too late', at: iso(Date.now() + 60_000) }
+  expect((await send(reception, rollCallId, { added: [late] })).people).toHaveLength(5)
+})
+
+test('ticks that four wardens have made offline, by wrong clocks, come to the same report in any order', async () => {
+  const visits = [await entered(), await entered(), await entered()]
+  const wardens = await Promise.all(
+    [0, 1, 2, 3].map(async () => (await hire(server, companyId, 'warden')).browser),
+  )
+  const { query } = server.adminAccess.database
+  const act = fc.record({
+    warden: fc.integer({ min: 0, max: 3 }),
+    person: fc.integer({ min: 0, max: 2 }),
+    agoMs: fc.integer({ min: 5_000, max: 600_000 }),
+    state: fc.constantFrom(...personStates),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(act, {
+        minLength: 1,
+        maxLength: 12,
+        selector: ({ agoMs }) => Math.round(agoMs / 2_000),
+      }),
+      fc.array(fc.integer({ min: -30 * 3_600_000, max: 30 * 3_600_000 }), { minLength: 4, maxLength: 4 }),
+      fc.constantFrom([0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]),
+      async (acts, clocks, order) => {
+        await query
+          .updateTable('roll_calls')
+          .set({ ended_at: new Date() })
+          .where('company_id', '=', companyId)
+          .where('ended_at', 'is', null)
+          .execute()
+        const { rollCallId } = await start({ startedAt: iso(Date.now() - 700_000), sentAt: iso(Date.now()) })
+        const made = Date.now()
+        for (const nth of order) {
+          const device = made + (clocks[nth] ?? 0)
+          const ticks = acts
+            .filter(({ warden }) => warden === nth)
+            .map(({ person, agoMs, state }) => tick(visits[person] ?? '', state, device - agoMs))
+          if (ticks.length > 0)
+            await send(wardens[nth] as Browser, rollCallId, {
+              ticks,
+              sentAt: iso(device + Date.now() - made),
+            })
+        }
+        const report = await read(rollCallId)
+        for (const [nth, visitId] of visits.entries()) {
+          const last = acts.filter(({ person }) => person === nth).sort((a, b) => a.agoMs - b.agoMs)[0]
+          expect(personOf(report, visitId)?.state).toBe(last?.state ?? 'open')
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('employees of presence reports are listed, counted apart, and stay as they were at the end', async () => {
+  await entered()
+  const { query } = server.adminAccess.database
+  const hosts = await query
+    .selectFrom('hosts')
+    .select('host_id')
+    .where('company_id', '=', companyId)
+    .limit(2)
+    .execute()
+  const [one = '', other = ''] = hosts.map(({ host_id }) => host_id)
+  const { database, vault } = server.adminAccess
+  const tenant = makeStore(database, vault).tenantOf(companyId, null)
+  const passes = (hostId: string, direction: boolean, at: number) =>
+    keepPassage(tenant, {
+      siteId: 'north',
+      hostId,
+      direction: direction ? 'entry' : 'exit',
+      at: new Date(at),
+    } as never)
+  const now = Date.now()
+  await passes(one, true, now - 60_000)
+  await passes(other, true, now - 50_000)
+  const kept = await reception.get(consoleCalls.listEvacuation, { companyId, siteId: null })
+  const begun = await start()
+  const employees = (rollCall: Pick<RollCall, 'people'>) =>
+    rollCall.people.filter(({ kind }) => kind === 'employee')
+  expect(employees(begun)).toHaveLength(2)
+  const ids = (people: readonly { readonly visitId: string }[]) => people.map(({ visitId }) => visitId).sort()
+  expect(ids(employees(kept)), 'a device that begins offline knows them by the same ids').toEqual(
+    ids(employees(begun)),
+  )
+  expect(kept.musterPoints).toEqual([
+    { siteId: 'north', name: 'A' },
+    { siteId: 'north', name: 'B' },
+  ])
+  const { rollCallId } = begun
+  await passes(one, false, Date.now())
+  const left = employees(await read(rollCallId)).filter(({ leftAt }) => leftAt !== null)
+  expect(left).toHaveLength(1)
+  const report: RollCall = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  await passes(one, true, Date.now() + 1_000)
+  await passes(other, false, Date.now() + 1_000)
+  expect(await read(rollCallId)).toEqual(report)
+  expect(await reception.get(consoleCalls.listRollCalls, { companyId })).toMatchObject([{ people: 1 }])
+})
+
+test('bad input is refused: a tick without a state, with two, and an unknown one', async () => {
+  const visitId = await entered()
+  const { rollCallId } = await start()
+  const { state: _state, ...bare } = tick(visitId, 'safe')
+  for (const wrong of [bare, { ...bare, state: 'safe', isSafe: true }, { ...bare, state: 'gone' }])
+    expect(
+      (await reception.ask(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: [wrong] } as never))
+        .status,
+    ).toBe(400)
+})
