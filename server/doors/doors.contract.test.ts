@@ -115,11 +115,13 @@ describe('a door', () => {
 
   test('of the tablet goes before that of its site, that of the site before that of the company', async () => {
     const { pool } = server.adminAccess.database
-    for (const site of ['hq', 'far'])
+    for (const site of ['hq', 'far']) {
       await pool.query(
         "insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $2, 'UTC')",
         [companyId, site],
       )
+      await pool.query('insert into occupancy (company_id, site_id) values ($1, $2)', [companyId, site])
+    }
     const token = await tabletToken(server.adminAccess.database, companyId, company.deviceId, 'hq')
     // The narrowest is added last: the order in which they were added says nothing.
     const doors = [
@@ -131,7 +133,7 @@ describe('a door', () => {
     const opened = []
     for (const [name, of] of doors) {
       await add(`/relay/0?door=${name}`, of)
-      await pass({ token })
+      expect((await pass({ token, visitorId: await company.meet(token) })).status).toBe(200)
       await expect.poll(() => peer.pulses.length).toBe(opened.length + 1)
       opened.push(paths().at(-1)?.split('=')[1])
     }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { scopes } from '#contract/calls/call.ts'
+import { eventTypes, visitEventFlags } from '#contract/webhook-words.ts'
 import { readEnv } from '#server/env.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -129,6 +131,38 @@ test('files of this tree that CONTRIBUTING.md and docs/develop name exist', () =
         .map((code) => `${path}: ${code}`),
     )
   expect(missing).toEqual([])
+})
+
+test('architecture.md names every folder of the contract, the server and the browser once', () => {
+  const [, table = ''] = /^## Folders\n([\s\S]*?)^## /m.exec(read('docs/develop/architecture.md')) ?? []
+  const firstCells = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell)
+  const named = [...firstCells.join(' ').matchAll(/`([^`]+\/)`/g)].map(([, name = '']) => name)
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
+  const folders = (of: string) =>
+    readdirSync(join(root, of), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  const isNamed = (of: string, name: string) =>
+    named.some((one) => one === `${of}/${name}/` || one === `${name}/` || one.startsWith(`${of}/${name}/`))
+  expect(
+    ['server', 'src'].flatMap((of) =>
+      folders(of)
+        .filter((name) => !isNamed(of, name))
+        .map((name) => `${of}/${name}`),
+    ),
+  ).toEqual([])
+  expect(folders('contract').filter((name) => !table.includes(`\`${name}/\``))).toEqual([])
+})
+
+test('keys-of-other-systems.md says what each scope of a key allows', () => {
+  const page = read('docs/configure/keys-of-other-systems.md')
+  const named = [...page.matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(scopes.toSorted())
+})
+
+test('webhooks.md names each event, and each flag of a visit', () => {
+  const page = read('docs/configure/webhooks.md')
+  expect([...eventTypes, ...visitEventFlags].filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 interface Variable {

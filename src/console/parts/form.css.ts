@@ -17,6 +17,15 @@ export const dialogFoot = style([
     '@media': { [media.phone]: { flexDirection: 'column-reverse', alignItems: 'stretch' } },
   },
 ])
+/** Above a list of choices: as the label of a field. */
+export const legend = style({
+  padding: 0,
+  marginBottom: space(0.5),
+  color: color.label,
+  fontSize: size.body,
+  fontWeight: 650,
+  lineHeight: 1.25,
+})
 export const saved = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -5,6 +5,7 @@ import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
+import { legend } from '../../parts/form.css.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { withChoice } from '../../parts/with-choice.ts'
@@ -80,7 +81,7 @@ export function ChannelDialog({ channel, onSaved, onClose }: ChannelDialogProps)
         />
       )}
       <fieldset>
-        <legend>{i18n._('CHANNEL_STEPS')}</legend>
+        <legend className={legend}>{i18n._('CHANNEL_STEPS')}</legend>
         {channelSteps.map((step) => (
           <SwitchRow
             key={step}

@@ -5,6 +5,7 @@ import { CheckboxRow, SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Asked } from '../../api/reading.ts'
+import { legend } from '../../parts/form.css.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { fields } from '../../parts/page.css.ts'
 import { hourOptions } from '../../parts/hour-name.ts'
@@ -86,7 +87,7 @@ export function ReportDialog({ report, people, onClose }: ReportDialogProps) {
         />
       </div>
       <fieldset aria-describedby={lacksRecipient === null ? undefined : 'report-recipients-error'}>
-        <legend>{i18n._('REPORT_RECIPIENTS')}</legend>
+        <legend className={legend}>{i18n._('REPORT_RECIPIENTS')}</legend>
         <p>{i18n._('REPORT_RECIPIENTS_HINT')}</p>
         {choices.map(({ accountId, name }) => (
           <CheckboxRow

@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
 /** What a key may do: in two columns where there is room. */
@@ -10,13 +9,4 @@ export const choices = style({
   margin: 0,
   padding: 0,
   border: 0,
-})
-/** As the label of a field. */
-export const legend = style({
-  padding: 0,
-  marginBottom: space(0.5),
-  color: color.label,
-  fontSize: size.body,
-  fontWeight: 650,
-  lineHeight: 1.25,
 })

@@ -8,6 +8,7 @@ import { FieldError } from '#src/ui/field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
+import { legend } from '../../parts/form.css.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { scopeNames } from '../../parts/scope-names.ts'
 import { SiteField } from '../../parts/site-field.tsx'
@@ -36,7 +37,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
         className={css.choices}
         aria-describedby={lacksScope === null ? undefined : 'key-scopes-error'}
       >
-        <legend className={css.legend}>{i18n._('KEY_SCOPE')}</legend>
+        <legend className={legend}>{i18n._('KEY_SCOPE')}</legend>
         {scopes.map((scope) => (
           <CheckboxRow
             key={scope}

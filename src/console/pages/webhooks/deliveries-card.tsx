@@ -9,10 +9,9 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { type Answered, usePages, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import { actions } from '../../parts/page.css.ts'
 import { Card } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
-import { opener } from '../../parts/table/list.css.ts'
+import { opener, tools } from '../../parts/table/list.css.ts'
 import { RowTable } from '../../parts/table/row-table.tsx'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
@@ -36,7 +35,7 @@ export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebho
   return (
     <Card title={i18n._('DELIVERIES')} hint={i18n._('DELIVERIES_HINT')}>
       <WriteTrouble writes={[resend, resendAll]} />
-      <div className={actions}>
+      <div className={tools}>
         <SelectField
           label={i18n._('DESK_STATE')}
           value={state ?? ''}
@@ -106,8 +105,8 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
         />
       ),
     },
-    { id: 'at', name: i18n._('DELIVERY_AT'), kind: 'words', cell: ({ at }) => moment(i18n, at) },
-    { id: 'last', name: i18n._('DELIVERY_LAST'), kind: 'words', cell: lastOf },
+    { id: 'at', name: i18n._('DELIVERY_AT'), kind: 'before', cell: ({ at }) => recently(i18n, at) },
+    { id: 'last', name: i18n._('DELIVERY_LAST'), kind: 'aside', cell: lastOf },
     {
       id: 'tries',
       name: i18n._('DELIVERY_TRIES'),
@@ -124,11 +123,16 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
       idOf={({ deliveryId }) => deliveryId}
       nameOf={nameOf}
       openerOf={(delivery) => (
-        <button type="button" className={opener} onClick={() => onOpen(delivery.deliveryId)}>
+        <button
+          type="button"
+          className={opener}
+          title={nameOf(delivery)}
+          onClick={() => onOpen(delivery.deliveryId)}
+        >
           {nameOf(delivery)}
         </button>
       )}
-      secondOf={(delivery) => [moment(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
+      secondOf={(delivery) => [recently(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
       sort={{ column: 'at', isDescending: true }}
       onSort={null}
       menuOf={({ deliveryId }) => [
@@ -139,6 +143,10 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
     />
   )
 }
+
+/** A time of the last 30 days needs no year. */
+const recently = (i18n: I18n, at: string): string =>
+  i18n.date(at, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 
 const attemptSaid = (i18n: I18n, { outcome, status }: Delivery['attempts'][number]): string =>
   status === null || outcome === 'delivered'

@@ -4,6 +4,7 @@ import { eventTypes } from '#contract/webhook-words.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
+import { legend } from '../../parts/form.css.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
@@ -63,7 +64,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       />
       <SiteField value={draft.siteId} onValue={(siteId) => set('siteId', siteId)} />
       <fieldset>
-        <legend>{i18n._('WEBHOOK_TYPES')}</legend>
+        <legend className={legend}>{i18n._('WEBHOOK_TYPES')}</legend>
         <SwitchRow
           label={i18n._('WEBHOOK_TYPES_ALL')}
           checked={types === null}

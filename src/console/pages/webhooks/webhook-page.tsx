@@ -38,7 +38,7 @@ export function WebhookPage() {
   const webhooks = useRead(listWebhooks, {}, { everyMs: LOOK_MS })
   const webhook = webhooks.data?.find((one) => one.webhookId === webhookId)
   return (
-    <Page title={webhook?.description ?? i18n._('WEBHOOK')}>
+    <Page wide title={webhook?.description ?? i18n._('WEBHOOK')}>
       <Loaded query={webhooks}>
         {() =>
           webhook ? <OneWebhook webhook={webhook} /> : <Note tone="warning">{i18n._('WEBHOOK_NONE')}</Note>

@@ -112,6 +112,8 @@ export const cells = styleVariants({
   ],
   words: [cellBase, away(COMPACT)],
   extra: [cellBase, away(ROOMY_BELOW), wide('9%')],
+  /** As `words`, where the name needs what room there is. */
+  aside: [cellBase, away(ROOMY_BELOW)],
   // Times fit, and a cell that cuts nothing off is drawn sooner.
   since: [cellBase, area('since'), wide('92px'), shut],
   before: [cellBase, away(COMPACT), wide('134px'), shut],
