@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseClient } from './database.ts'
+import type { DatabaseClient } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 export const READ_ONLY =

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Address, PROGRAM } from './database.ts'
+import { type Address, PROGRAM } from './connection.ts'
 
 const LOOK_AGAIN_MS = 5_000
 const CONNECT_TIMEOUT_MS = 2_500

@@ -2,6 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { needWriting } from './can-write.ts'
+import { type Address, type DatabaseClient, PROGRAM } from './connection.ts'
 import { applyFunctions } from './functions.ts'
 import { takeMigrationLock } from './migration-lock.ts'
 import { migrations } from './migrations/index.ts'
@@ -10,15 +11,7 @@ import type { Tables } from './tables.ts'
 import { keepUnfinished } from './unfinished-commits.ts'
 import { applyViews, dropViews } from './views.ts'
 
-/** The address of the database: a URL, or a socket of the embedded database. */
-export type Address =
-  | { readonly connectionString: string }
-  | {
-      readonly host: string
-      readonly user: string
-      readonly password: string
-      readonly database: string
-    }
+export type { Address, DatabaseClient } from './connection.ts'
 
 export interface Database {
   /** Connections for statements whose speed matters: named, and written by hand. */
@@ -42,7 +35,6 @@ const OLDEST_VERSION = 140_000
 
 /** Program name of connections of the version before this one, which knows a single key. */
 export const OLDER_PROGRAM = 'visitor-kiosk'
-export const PROGRAM = 'visitor-kiosk server'
 
 /** Opens a pool. @throws if the server is too old or may lose what it acknowledged (R13). */
 export async function openDatabase(address: Address, onError: (error: Error) => void): Promise<Database> {
@@ -107,9 +99,6 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
   if (version < OLDEST_VERSION) throw new Error('PostgreSQL 14 or newer is needed')
   if (unsafe.length > 0) throw new Error(`PostgreSQL would lose visits: ${unsafe.join(', ')} must be on`)
 }
-
-/** A connection, or a pool of them. */
-export type DatabaseClient = Pick<pg.ClientBase, 'query'>
 
 /** True if there is such a table; some come with a migration, and a database may be of any version. */
 export async function isThere(client: DatabaseClient, table: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from './database.ts'
+import type { DatabaseClient } from './connection.ts'
 import { databaseReport } from './failure.ts'
 
 /** Any number that is not used for another advisory lock in this database. */

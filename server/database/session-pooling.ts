@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Address } from './database.ts'
+import type { Address } from './connection.ts'
 
 const CHANNEL = 'visitor_kiosk_session'
 const CONNECT_TIMEOUT_MS = 2_500

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Address, PROGRAM } from './database.ts'
+import { type Address, PROGRAM } from './connection.ts'
 
 const LOOK_MS = 1_000
 const TIMEOUT_MS = 2_500

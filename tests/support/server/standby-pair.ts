@@ -54,7 +54,7 @@ export async function startStandbyPair() {
   const primary = start(first, firstPort, { synchronous_standby_names: STANDBY })
   const at = (port: number) => `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`
   const ask = async (port: number, text: string): Promise<pg.QueryResult> => {
-    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 1_000 })
+    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()
