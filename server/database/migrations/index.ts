@@ -72,6 +72,7 @@ import { documentEvidence } from './0444-document-evidence.ts'
 import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
+import { guardiansMigration } from './0462-guardians.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0445-document-rules': documentRules,
   '0446-kept-acceptances': keptAcceptances,
   '0461-optional-documents': optionalDocuments,
+  '0462-guardians': guardiansMigration,
 }
