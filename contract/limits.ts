@@ -9,7 +9,8 @@ export const LOGIN_TRIES = 3
 /** Pause between two tries, doubled each time (R14). */
 export const LOGIN_BACKOFF_MS = 500
 export const BODY_LIMIT_BYTES = 64 * 1024
-export const ACCESS_BODY_LIMIT_BYTES = 400 * 1024
+/** Two signatures. */
+export const ACCESS_BODY_LIMIT_BYTES = 750 * 1024
 export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 
 // Visits that a tablet could not send at once (R03)

@@ -7,7 +7,7 @@ const flags = (...on: readonly FlowFlag[]): FlowFlags =>
 
 describe('the steps of a visit', () => {
   test.each([
-    ['entry', flags(...flowFlagList), ['certificates', 'hostAndReason', 'signature']],
+    ['entry', flags(...flowFlagList), ['certificates', 'hostAndReason', 'signature', 'guardian']],
     ['entry', flags(), []],
     ['entry', flags('host'), ['hostAndReason']],
     ['entry', flags('reason'), ['hostAndReason']],

@@ -2,15 +2,25 @@ import type { Direction } from './entities/direction.ts'
 import type { FlowFlag, FlowFlags } from './wire-flags.ts'
 
 /** The steps that a company may switch on or off; identification comes before them. */
-export type Step = 'certificates' | 'hostAndReason' | 'signature'
+export type Step = 'certificates' | 'hostAndReason' | 'signature' | 'guardian'
 
 /** In the order of a visit. */
-export const allSteps = ['certificates', 'hostAndReason', 'signature'] as const satisfies readonly Step[]
+export const allSteps = [
+  'certificates',
+  'hostAndReason',
+  'signature',
+  'guardian',
+] as const satisfies readonly Step[]
 
 /** The flags that switch a step on: any one of them does. */
 export const stepFlags = {
-  entry: { certificates: ['certificates'], hostAndReason: ['host', 'reason'], signature: ['signOnEntry'] },
-  exit: { certificates: [], hostAndReason: [], signature: ['signOnExit'] },
+  entry: {
+    certificates: ['certificates'],
+    hostAndReason: ['host', 'reason'],
+    signature: ['signOnEntry'],
+    guardian: ['guardian'],
+  },
+  exit: { certificates: [], hostAndReason: [], signature: ['signOnExit'], guardian: [] },
 } as const satisfies Readonly<Record<Direction, Readonly<Record<Step, readonly FlowFlag[]>>>>
 
 /**
@@ -34,6 +44,7 @@ export function stepsFor(
 export const stepProofs = {
   certificates: 'acceptedCertificates',
   signature: 'signature',
+  guardian: 'guardian',
 } as const satisfies Partial<Record<Step, string>>
 
 export type ProvenStep = keyof typeof stepProofs

@@ -12,6 +12,7 @@ const flowFlagNames = {
   host: 'flows_user',
   signOnEntry: 'flows_sign',
   signOnExit: 'flows_sign_out',
+  guardian: 'flows_guardian',
   autoExit: 'flows_auto_exit',
   company: 'flows_customer',
   phone: 'flows_phone',
@@ -109,7 +110,7 @@ const GENERALS_PICTURES = 'generals_pictures'
 const GENERALS_NIGHT = 'generals_night'
 const GENERALS_TIME_ZONE = 'generals_time_zone'
 /** Version of the kiosk's own privacy notice. */
-export const DEFAULT_NOTICE_VERSION = '3'
+export const DEFAULT_NOTICE_VERSION = '4'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 
@@ -137,7 +138,8 @@ export function flowFlagsFromWire(list: readonly NameEnabled[]): FlowFlags {
 }
 
 export const flowFlagsToWire = (flags: FlowFlags): NameEnabled[] =>
-  flowFlagList.map((flag) => ({ name: flowFlagNames[flag], isEnabled: flags[flag] }))
+  // What the version before stores lacks a flag that is newer.
+  flowFlagList.map((flag) => ({ name: flowFlagNames[flag], isEnabled: flags[flag] === true }))
 
 export function serviceFlagsFromWire(list: readonly NameValue[]): ServiceFlags {
   const on = new Set(list.filter((flag) => isOn(flag.value)).map((flag) => flag.name))

@@ -5,6 +5,7 @@ import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Guardian } from '#contract/entities/guardian.ts'
 import type { Expected } from '#contract/entities/pass.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
@@ -151,6 +152,8 @@ export interface KioskAccessRequest extends Once {
   readonly direction: Direction
   readonly visitorId: string
   readonly signature: string | null
+  /** Of a visitor who is a minor. */
+  readonly guardian?: Guardian | null
   readonly reason: string | null
   readonly hostId: string | null
   /** `null` where none is shown: continuous scanning or a remote command. */

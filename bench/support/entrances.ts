@@ -90,7 +90,8 @@ export async function enterStraight(pool: pg.Pool, companyId: string, entrance: 
     randomUUID(),
     requestHash('newAccess', content),
   ]
-  const proofs = [demanding('entry', 'signature'), demanding('entry', 'certificates'), []]
+  const lists = [demanding('entry', 'signature'), demanding('entry', 'certificates'), []]
+  const proofs = [...lists, demanding('entry', 'guardian'), null, null]
   await pool.query({ name: 'new-access', text: NEW_ACCESS, values: [...values, ...what, ...proofs] })
 }
 

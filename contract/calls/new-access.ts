@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AcceptedCertificate } from '../entities/certificate.ts'
 import { DirectionWire } from '../entities/direction.ts'
+import { Guardian } from '../entities/guardian.ts'
 import { ShownNotice } from '../entities/notice.ts'
 import { OccurredAt } from '../entities/occurred-at.ts'
 import { Reason } from '../entities/reason.ts'
@@ -30,6 +31,8 @@ export const newAccess = defineCall({
     direction: DirectionWire,
     visitorId: id,
     signature: v.optional(v.nullable(SignatureImage), null),
+    /** Beyond the specification: of a visitor who is a minor. */
+    guardian: v.optional(v.nullable(Guardian), null),
     reason: Reason,
     toUserId: optionalId,
     site: optionalId,

@@ -14,7 +14,11 @@ export const HexColor = v.pipe(
 )
 
 /** Plain records under the code's names; the calls of the kiosk use the specification's names. */
-export const FlowFlagsRecord = recordOf<FlowFlag, typeof flag>(flowFlagList, flag)
+export const FlowFlagsRecord = v.strictObject({
+  ...recordOf<FlowFlag, typeof flag>(flowFlagList, flag).entries,
+  /** The version before leaves it out, in its requests and in what it stores. */
+  guardian: v.optional(flag, false) as v.GenericSchema<boolean>,
+})
 export const ServiceFlagsRecord = recordOf<ServiceFlag, typeof flag>(serviceFlagList, flag)
 const unset = v.nullable(HexColor)
 /** `null`: the kiosk's default colour. */

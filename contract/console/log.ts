@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { signatureKinds } from '../entities/signature.ts'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { SearchInput, text } from '../text.ts'
 import { acceptance } from './acceptance.ts'
@@ -129,7 +130,14 @@ export const getVisit = readCall(
       ),
       [],
     ),
-    signatures: v.array(v.object({ direction: v.picklist(directions), signedAt: Instant })),
+    signatures: v.array(
+      v.object({
+        direction: v.picklist(signatureKinds),
+        signedAt: Instant,
+        /** Of a guardian. The version before leaves it out. */
+        name: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
     flags: v.array(v.picklist(visitFlags)),
     /** The events of the visit, in order. */
     trail: v.array(
@@ -177,7 +185,7 @@ export const getSignature = readCall(
   'getSignature',
   'visits/{visitId}/signatures/{direction}',
   keepers,
-  { visitId: VisitId, direction: v.picklist(directions) },
+  { visitId: VisitId, direction: v.picklist(signatureKinds) },
   v.object({ image: v.string() }),
   { refusals: ['NOT_FOUND'], effect: 'told' },
 )

@@ -22,7 +22,7 @@ export const getDeskForm = readCall(
   }),
 )
 
-const proofs = ['acceptedCertificates', 'signature'] as const satisfies readonly Proof[]
+const proofs = ['acceptedCertificates', 'signature', 'guardian'] as const satisfies readonly Proof[]
 
 /** What has become of an entry at the desk. */
 export const deskEntry = {

@@ -6,6 +6,10 @@ import {
   SIGNATURE_MAX_WIDTH_PX,
 } from '../limits.ts'
 
+/** The visitor's at an entry or exit, or that of the adult who is responsible for a visitor who is a minor. */
+export const signatureKinds = ['entry', 'exit', 'guardian'] as const
+export type SignatureKind = (typeof signatureKinds)[number]
+
 const PREFIX = 'data:image/png;base64,'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** The 8 bytes of the PNG signature, then the length and type of the IHDR chunk, in hexadecimal. */

@@ -2,6 +2,7 @@ import { type SignUpFieldName, signUpFieldsFor } from '#contract/sign-up-fields.
 import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Guardian } from '#contract/entities/guardian.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import { type Expected, isPassPayload } from '#contract/entities/pass.ts'
@@ -63,6 +64,8 @@ export interface VisitContext extends VisitInput {
   readonly host: Host | null
   readonly reason: string | null
   readonly signature: string | null
+  /** Who is responsible for a visitor who is a minor. */
+  readonly guardian: Guardian | null
   /** Steps that the server reported missing; the visitor is asked for each once. */
   readonly demanded: readonly ProvenStep[]
   readonly signUpRequest: SignUpRequest | null
@@ -96,6 +99,7 @@ const noVisitor = {
   host: null,
   reason: null,
   signature: null,
+  guardian: null,
   demanded: [],
   failed: null,
   failedSite: null,
@@ -403,6 +407,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAcc
       direction: context.direction,
       visitorId: visitor.id,
       signature: context.signature,
+      guardian: context.guardian,
       reason: context.reason,
       hostId: context.hostId,
       acceptedCertificates: context.accepted,

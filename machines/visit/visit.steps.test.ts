@@ -24,6 +24,7 @@ describe('the steps of a visit', () => {
       '/app/flow/certs/a%2Fb',
       '/app/flow/reason',
       '/app/flow/sign',
+      '/app/flow/guardian',
     ])
   })
 })

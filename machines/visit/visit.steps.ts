@@ -39,6 +39,7 @@ const stepPaths: Readonly<Record<Step, (visitorId: string) => string>> = {
   certificates: (visitorId) => `/app/flow/certs/${encodeURIComponent(visitorId)}`,
   hostAndReason: () => '/app/flow/reason',
   signature: () => '/app/flow/sign',
+  guardian: () => '/app/flow/guardian',
 }
 
 export const stepPath = (step: Step, visitorId: string): string => stepPaths[step](visitorId)

@@ -2,6 +2,7 @@ import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Guardian } from '#contract/entities/guardian.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
@@ -92,6 +93,7 @@ export type VisitEvent =
   | { readonly type: 'CERTIFICATES_ACCEPTED' }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
   | { readonly type: 'SIGNED'; readonly signature: string }
+  | { readonly type: 'GUARDIAN_SIGNED'; readonly guardian: Guardian }
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
@@ -230,6 +232,11 @@ export type VisitView = StepFrameView &
         readonly returning: string | null
       }
     | { readonly screen: 'signature' }
+    | {
+        readonly screen: 'guardian'
+        /** The name that was given before the visitor came back. */
+        readonly name: string
+      }
     /** All steps are done and the access is being sent. `failed`: offer to try again. */
     | {
         readonly screen: 'submitting'

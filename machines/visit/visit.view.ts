@@ -203,6 +203,8 @@ function stepView(shown: Shown, state: Inside<'steps'>): VisitView {
       }
     case 'signature':
       return { screen: step, ...frame }
+    case 'guardian':
+      return { screen: step, ...frame, name: context.guardian?.name ?? '' }
     default:
       return illegal(step)
   }

@@ -66,10 +66,18 @@ export async function keepAcceptances(
       join
         .onRef('s.company_id', '=', 'certificate_acceptances.company_id')
         .onRef('s.visit_id', '=', 'certificate_acceptances.visit_id')
-        .onRef('s.signed_at', '=', 'certificate_acceptances.accepted_at'),
+        .onRef('s.signed_at', '=', 'certificate_acceptances.accepted_at')
+        .on('s.direction', '<>', 'guardian'),
+    )
+    .leftJoin('visit_signatures as g', (join) =>
+      join
+        .onRef('g.company_id', '=', 'certificate_acceptances.company_id')
+        .onRef('g.visit_id', '=', 'certificate_acceptances.visit_id')
+        .on('g.direction', '=', 'guardian'),
     )
     .selectAll('certificate_acceptances')
     .select(['p.first_name', 'p.last_name', 'p.company_name', 's.image_sealed'])
+    .select(['g.name_sealed as guardian_sealed', 'g.image_sealed as guardian_signature_sealed'])
     .where('p.erased_at', 'is', null)
     .where(sql<boolean>`${keptUntil('certificate_acceptances')} > ${now}::timestamptz`)
     .where(which)
@@ -192,6 +200,7 @@ export async function readKeptOf(tenant: Tenant, vault: Vault, visitorId: string
       'signature_sealed',
       'c.keep_reason',
     ])
+    .select(['guardian_sealed', 'guardian_signature_sealed'])
     .select(
       sql<
         readonly { language: string; name: string }[]
@@ -214,5 +223,9 @@ export async function readKeptOf(tenant: Tenant, vault: Vault, visitorId: string
     picture:
       row.signature_sealed &&
       `data:image/png;base64,${vault.decrypt(row.signature_sealed).toString('base64')}`,
+    guardian: row.guardian_sealed && vault.decrypt(row.guardian_sealed).toString(),
+    guardianPicture:
+      row.guardian_signature_sealed &&
+      `data:image/png;base64,${vault.decrypt(row.guardian_signature_sealed).toString('base64')}`,
   }))
 }

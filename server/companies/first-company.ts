@@ -21,6 +21,7 @@ const firstFlows: FlowFlags = {
   host: true,
   signOnEntry: false,
   signOnExit: false,
+  guardian: false,
   autoExit: true,
   company: false,
   phone: false,

@@ -9,7 +9,6 @@ import { applyFunctions, sqlFunctions } from './functions.ts'
 const known: Readonly<Record<string, readonly [version: number, sha256: string]>> = {
   'asked_again_from(timestamptz, integer, text)': [1, '207b1a5b7831d0ad'],
   'documents_to_accept(text, uuid, timestamptz)': [3, 'ec13af4207c2d422'],
-  'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)': [2, 'f1169e97b2efefac'],
   'is_opened_from_afar(text, text, uuid, text, timestamptz)': [1, '21126caeb3d1c90d'],
   'exit_counts_until(text, text, timestamptz)': [1, '775adfa58081af34'],
   'visit_to_leave(text, uuid, timestamptz)': [1, '7289ad10c185e1a4'],
@@ -18,8 +17,12 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
   'guest_arrived(text, uuid, uuid, text, timestamptz)': [3, '8b170d8c01ae6e0e'],
   'note_declined(text, uuid, jsonb, text, timestamptz)': [1, '46e82cd833ba3929'],
-  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
-    [7, 'f603b4b7ab8e97ba'],
+  'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz, jsonb[], boolean)': [
+    1,
+    '39c919f67ab54bf4',
+  ],
+  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)':
+    [1, 'd1398850abff045e'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
   'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],

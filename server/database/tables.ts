@@ -1,3 +1,4 @@
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import type { DoorDirection, DoorMethod, DoorOutcome, DoorProof, DoorRecipe } from '#contract/doors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -785,6 +786,9 @@ export interface Tables {
     /** JSON of `KeptPerson`. */
     person_sealed: Buffer
     signature_sealed: Buffer | null
+    /** The name of the adult who was responsible for a visitor who was a minor, and the signature. */
+    guardian_sealed: Buffer | null
+    guardian_signature_sealed: Buffer | null
   }
   tokens: {
     company_id: string
@@ -1065,9 +1069,12 @@ export interface Tables {
   visit_signatures: {
     company_id: string
     visit_id: string
-    direction: 'entry' | 'exit'
+    /** `guardian`: of the adult who is responsible for a visitor who is a minor, at the entry. */
+    direction: SignatureKind
     image_sealed: Buffer
     signed_at: Date
+    /** The guardian's name. */
+    name_sealed: Generated<Buffer | null>
   }
   printers: {
     company_id: string

@@ -43,6 +43,7 @@ export const demoFlows: FlowFlags = {
   host: true,
   signOnEntry: true,
   signOnExit: false,
+  guardian: false,
   autoExit: true,
   company: true,
   phone: true,

@@ -79,7 +79,7 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'visit_signatures',
     key: ['company_id', 'visit_id', 'direction'],
-    columns: [{ sealed: 'image_sealed' }],
+    columns: [{ sealed: 'image_sealed' }, { sealed: 'name_sealed' }],
   },
   { table: 'stray_exits', key: ['company_id', 'exit_id'], columns: [{ sealed: 'signature_sealed' }] },
   {
@@ -92,7 +92,12 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'kept_acceptances',
     key: ['company_id', 'kept_id'],
-    columns: [{ sealed: 'person_sealed' }, { sealed: 'signature_sealed' }],
+    columns: [
+      { sealed: 'person_sealed' },
+      { sealed: 'signature_sealed' },
+      { sealed: 'guardian_sealed' },
+      { sealed: 'guardian_signature_sealed' },
+    ],
   },
   { table: 'visitor_notes', key: ['company_id', 'note_id'], columns: [{ sealed: 'text_sealed' }] },
   { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },

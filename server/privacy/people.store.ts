@@ -142,7 +142,7 @@ export async function readPerson(
   const ids = visits.map(({ visit_id }) => visit_id)
   const signatures = await tenant
     .select('visit_signatures')
-    .select(['visit_id', 'direction', 'image_sealed', 'signed_at'])
+    .select(['visit_id', 'direction', 'image_sealed', 'signed_at', 'name_sealed'])
     .where('visit_id', 'in', [...ids, NO_VISIT])
     .execute()
   const acceptances = await tenant
@@ -159,10 +159,16 @@ export async function readPerson(
     ])
     .where('visitor_id', '=', visitorId)
     .execute()
+  const declined = await tenant
+    .select('declined_documents')
+    .select(['visit_id', 'certificate_id', 'version', 'declined_at'])
+    .where('visit_id', 'in', [...ids, NO_VISIT])
+    .execute()
+  const named = [...acceptances, ...declined].map(({ certificate_id }) => certificate_id)
   const names = await tenant
     .select('certificate_texts')
     .select(['certificate_id', 'version', 'language', 'name'])
-    .where('certificate_id', 'in', [...acceptances.map(({ certificate_id }) => certificate_id), NO_VISIT])
+    .where('certificate_id', 'in', [...named, NO_VISIT])
     .orderBy('language')
     .execute()
   const timeZone = await readTimeZone(tenant, null)
@@ -234,10 +240,21 @@ export async function readPerson(
       noticeLanguage: visit.notice_language,
       signatures: signatures
         .filter(({ visit_id }) => visit_id === visit.visit_id)
-        .map(({ direction, signed_at, image_sealed }) => ({
+        .map(({ direction, signed_at, image_sealed, name_sealed }) => ({
           direction,
+          name: name_sealed && vault.decrypt(name_sealed).toString(),
           signedAt: signed_at.toISOString(),
           picture: picture(vault.decrypt(image_sealed)),
+        })),
+      declined: declined
+        .filter(({ visit_id }) => visit_id === visit.visit_id)
+        .map(({ certificate_id, version, declined_at }) => ({
+          certificate: certificate_id,
+          names: names
+            .filter((one) => one.certificate_id === certificate_id && one.version === version)
+            .map(({ language, name }) => ({ language, name })),
+          version,
+          declinedAt: declined_at.toISOString(),
         })),
       acceptances: acceptances
         .filter(({ visit_id }) => visit_id === visit.visit_id)
@@ -356,6 +373,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
           select x.exit_id from stray_exits x where x.company_id = ${tx.companyId} and x.visitor_id = ${visitorId}::uuid))`,
       )
       .execute()
+    await tx.delete('declined_documents').where('visit_id', 'in', ids).execute()
     await tx.delete('visit_signatures').where('visit_id', 'in', ids).execute()
     await tx.delete('host_notifications').where('visit_id', 'in', ids).execute()
     await tx.delete('news_visits').where('visit_id', 'in', ids).execute()

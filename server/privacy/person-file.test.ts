@@ -14,7 +14,16 @@ const visit: PersonFile['visits'][number] = {
   noticeVersion: '2',
   noticeLanguage: 'ja',
   signatures: [
-    { direction: 'entry', signedAt: '2026-03-05T00:31:00.000Z', picture: 'data:image/png;base64,AAAA' },
+    ...[
+      { direction: 'entry', name: null } as const,
+      { direction: 'guardian', name: '田中 花子' } as const,
+    ].map((one) => ({ ...one, signedAt: '2026-03-05T00:31:00.000Z', picture: 'data:image/png;base64,AAAA' })),
+  ],
+  declined: [
+    {
+      ...{ certificate: 'c2', version: 1, declinedAt: '2026-03-05T00:32:00.000Z' },
+      names: [{ language: 'ja', name: '写真撮影' }],
+    },
   ],
   acceptances: [
     {

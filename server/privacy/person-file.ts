@@ -1,3 +1,4 @@
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import type * as v from 'valibot'
 import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { PersonChange } from '#contract/console/people.ts'
@@ -52,6 +53,13 @@ export interface PersonFile {
     readonly noticeVersion: string | null
     readonly noticeLanguage: string | null
     readonly signatures: readonly Signed[]
+    /** Optional documents that the visitor went on without. */
+    readonly declined: readonly {
+      readonly certificate: string
+      readonly names: readonly { readonly language: string; readonly name: string }[]
+      readonly version: number
+      readonly declinedAt: string
+    }[]
     readonly acceptances: readonly {
       readonly certificate: string
       /** Of that version, in its languages. */
@@ -130,6 +138,9 @@ export interface PersonFile {
     readonly reason: string
     /** The signature; `null`: none was drawn, or it stands with the visit. */
     readonly picture: string | null
+    /** The name of a guardian who signed, and their signature. */
+    readonly guardian: string | null
+    readonly guardianPicture: string | null
   }[]
   /** What staff have written about the person. */
   readonly notes: readonly { readonly at: string; readonly text: string }[]
@@ -146,9 +157,20 @@ type NotificationEvent =
   | { readonly at: string; readonly answer: NotificationAnswer }
 
 interface Signed {
-  readonly direction: 'entry' | 'exit'
+  readonly direction: SignatureKind
+  /** Of a guardian. */
+  readonly name: string | null
   readonly signedAt: string
   readonly picture: string
+}
+
+const signedLine = (
+  words: ReturnType<typeof personWords>,
+  { direction, signedAt, name }: Signed,
+  at: (instant: string) => string,
+): string => {
+  const signed = words.signed(direction, at(signedAt))
+  return name === null ? signed : words.line(signed, name)
 }
 
 /** One after the other on paper: a heading, a line of text, or a picture. */
@@ -211,6 +233,9 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
           detail(words.accepted(nameFor(names, locale) ?? certificate, version, at(acceptedAt))),
           ...words.acceptance(proof).map(detail),
         ]),
+        ...visit.declined.map(({ certificate, names, version, declinedAt }) =>
+          detail(words.declined(nameFor(names, locale) ?? certificate, version, at(declinedAt))),
+        ),
         ...visit.notification.map((event) =>
           detail(
             [
@@ -225,7 +250,7 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
           detail([words.line(words.acts[act.kind], act.why), at(act.at)].join(' · ')),
         ),
         ...visit.signatures.flatMap((signed): Block[] => [
-          detail(words.signed(signed.direction, at(signed.signedAt))),
+          detail(signedLine(words, signed, at)),
           picture(signed.picture),
         ]),
       ]
@@ -265,10 +290,14 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     ),
     ...section(
       words.kept,
-      file.keptDocuments.flatMap(({ document, names, version, acceptedAt, until, reason, picture: url }) => [
+      file.keptDocuments.flatMap(({ document, names, version, acceptedAt, until, reason, ...signed }) => [
         line(words.accepted(nameFor(names, locale) ?? document, version, moment(acceptedAt))),
         detail(words.keptUntil(moment(until), reason)),
-        ...(url === null ? [] : [picture(url)]),
+        ...(signed.picture === null ? [] : [picture(signed.picture)]),
+        ...(signed.guardian === null
+          ? []
+          : [detail(words.line(words.signed('guardian', moment(acceptedAt)), signed.guardian))]),
+        ...(signed.guardianPicture === null ? [] : [picture(signed.guardianPicture)]),
       ]),
     ),
     ...section(

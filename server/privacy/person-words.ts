@@ -1,3 +1,4 @@
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import type { AcceptanceMethod, AcceptancePlace } from '#contract/entities/certificate.ts'
 import { formatsOf } from '#contract/languages.ts'
 import type { AttemptState, NotificationChannelName } from '#contract/notification-evidence.ts'
@@ -44,6 +45,11 @@ export function personWords(locale: string) {
     ticked: i18n._('SERVER_FILE_HOW_TICKED'),
     signed: i18n._('SERVER_FILE_HOW_SIGNED'),
   }
+  const signed: Readonly<Record<SignatureKind, (time: string) => string>> = {
+    entry: (time) => i18n._('SERVER_FILE_SIGNED_ENTRY', { time }),
+    exit: (time) => i18n._('SERVER_FILE_SIGNED_EXIT', { time }),
+    guardian: (time) => i18n._('SERVER_FILE_SIGNED_GUARDIAN', { time }),
+  }
   const places: Readonly<Record<AcceptancePlace, string>> = {
     tablet: i18n._('SERVER_FILE_ON_TABLET'),
     phone: i18n._('SERVER_FILE_ON_PHONE'),
@@ -87,6 +93,8 @@ export function personWords(locale: string) {
     reason: i18n._('REASON'),
     accepted: (document: string, version: number, time: string) =>
       i18n._('SERVER_FILE_ACCEPTED', { document, version, time }),
+    declined: (document: string, version: number, time: string) =>
+      i18n._('SERVER_FILE_DECLINED', { document, version, time }),
     /** How a document was accepted, in lines. */
     acceptance: ({ language, method, madeOn, textHash }: Acceptance): readonly string[] => {
       if (method === null) return [i18n._('SERVER_FILE_NOT_RECORDED')]
@@ -99,10 +107,7 @@ export function personWords(locale: string) {
       ].join(' · ')
       return [how, ...(textHash === null ? [] : [i18n._('SERVER_FILE_TEXT_HASH', { hash: textHash })])]
     },
-    signed: (direction: 'entry' | 'exit', time: string) =>
-      direction === 'entry'
-        ? i18n._('SERVER_FILE_SIGNED_ENTRY', { time })
-        : i18n._('SERVER_FILE_SIGNED_EXIT', { time }),
+    signed: (kind: SignatureKind, time: string) => signed[kind](time),
     channels,
     states,
     answer: i18n._('SERVER_FILE_ANSWER'),

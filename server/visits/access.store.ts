@@ -17,6 +17,12 @@ import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import { spend } from '#server/platform/limits.store.ts'
 
+/** The adult who is responsible for a visitor who is a minor. */
+export interface SignedGuardian {
+  readonly name: string
+  readonly signature: Buffer
+}
+
 /** An entry or exit as asked for. */
 export interface LiveAccessRequest {
   readonly direction: Direction
@@ -26,6 +32,8 @@ export interface LiveAccessRequest {
   readonly siteId: string | null
   /** PNG. */
   readonly signature: Buffer | null
+  /** Who is responsible for a visitor who is a minor, with a PNG. */
+  readonly guardian: SignedGuardian | null
   /** `null`: not said. */
   readonly accepted: readonly AcceptedCertificate[] | null
   /** Made where no step is shown. */
@@ -60,7 +68,8 @@ export const NEW_ACCESS = `select visit_id, direction, at,
       join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
       where g.company_id = $1 and (g.visitor_id = kept or g.visitor_id is null and g.email_key = (select v.email_key
         from visitors v where v.company_id = $1 and v.visitor_id = kept))) as accepted_ahead
-  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18) as answer`
+  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18,
+    $19,$20,$21) as answer`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -111,6 +120,9 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         demanding(request.direction, 'signature'),
         demanding(request.direction, 'certificates'),
         mayLack(token, request),
+        demanding(request.direction, 'guardian'),
+        request.guardian && vault.encrypt(request.guardian.name),
+        request.guardian && vault.encrypt(request.guardian.signature),
       ]
       try {
         const answer =

@@ -36,7 +36,7 @@ export function log(vault: Vault) {
   }
 
   const getVisit: CompanyHandler<Calls['getVisit']> = async ({ visitId }, { tenant, locale }) => {
-    const visit = await visitStore.readVisit(tenant, visitId, locale)
+    const visit = await visitStore.readVisit(tenant, vault, visitId, locale)
     return visit === null ? refuse('NOT_FOUND') : ok(visit)
   }
 

@@ -173,7 +173,8 @@ export async function enter(
           notice_version: null,
           notice_language: null,
           entry_how: 'byHand',
-          lacks_signature: entry.lacking?.includes('signature') ?? false,
+          lacks_signature:
+            entry.lacking?.some((proof) => proof === 'signature' || proof === 'guardian') ?? false,
           lacks_documents: entry.lacking?.includes('acceptedCertificates') ?? false,
         })
         .execute()
@@ -198,8 +199,9 @@ export async function enter(
 export async function lackingAtDesk(tenant: Tenant, visitorId: string): Promise<readonly Proof[]> {
   const signing = demanding('entry', 'signature')
   const documents = demanding('entry', 'certificates')
+  const guarding = demanding('entry', 'guardian')
   const lacking = sql<Proof[]>`lacking_proofs(companies.company_id, ${visitorId}::uuid, ${signing}::jsonb[],
-    ${documents}::jsonb[], false, null, null)`
+    ${documents}::jsonb[], false, null, null, ${guarding}::jsonb[], false)`
   const row = await tenant.select('companies').select(lacking.as('lacking')).executeTakeFirstOrThrow()
   return row.lacking
 }

@@ -36,7 +36,13 @@ export const newAccessHandler =
     const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature), token)
     if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
     const signature = drawn?.value ?? null
-    const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }
+    // After the visitor's own: a phone may have one picture read at a time.
+    const guarding = request.guardian && (await signatures.read(bytesOf(request.guardian.signature), token))
+    if (guarding?.ok === false)
+      return guarding.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('guardian.signature')
+    const guardian =
+      request.guardian && guarding ? { name: request.guardian.name, signature: guarding.value } : null
+    const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature, guardian }
     const whole = {
       ...asked,
       accepted: acceptedCertificates ?? null,

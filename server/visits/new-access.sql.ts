@@ -8,13 +8,14 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  */
 export const newAccessSql: SqlFunction = {
   signature:
-    'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 7,
+    'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)',
+  version: 1,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
   in_direction text, in_visit uuid, in_visitor uuid, in_host text, in_reason text, in_site text,
-  in_signature bytea, in_accepted jsonb, in_notice jsonb, in_signing jsonb[], in_documents jsonb[], in_may_lack text[]
+  in_signature bytea, in_accepted jsonb, in_notice jsonb, in_signing jsonb[], in_documents jsonb[], in_may_lack text[],
+  in_guarding jsonb[], in_guardian_name bytea, in_guardian_image bytea
 ) returns table (visit_id uuid, direction text, at timestamptz, code_sealed bytea)
 language plpgsql as $$
 #variable_conflict use_column
@@ -63,7 +64,8 @@ begin
     raise exception using errcode = 'VK400', message = 'site';
   end if;
 
-  lacking := lacking_proofs(in_company, in_visitor, in_signing, in_documents, in_signature is not null, in_accepted, null);
+  lacking := lacking_proofs(in_company, in_visitor, in_signing, in_documents, in_signature is not null, in_accepted, null,
+    in_guarding, in_guardian_name is not null);
 
   if in_direction = 'entry' then
     if in_host is not null and not exists (select 1 from hosts h
@@ -73,7 +75,7 @@ begin
     insert into visits (company_id, visit_id, visitor_id, site_id, host_id, reason, device_id, entered_at,
       notice_version, notice_language, lacks_signature, lacks_documents)
     values (in_company, visit, in_visitor, place, in_host, stored_reason(in_company, in_reason), in_device, moment,
-      in_notice ->> 'version', in_notice ->> 'language', 'signature' = any (lacking),
+      in_notice ->> 'version', in_notice ->> 'language', lacking && array['signature', 'guardian'],
       'acceptedCertificates' = any (lacking));
   else
     update visits v set exited_at = moment, exit_device_id = in_device, exit_site_id = coalesce(in_token_site, in_site),
@@ -108,6 +110,10 @@ begin
   if in_signature is not null then
     insert into visit_signatures (company_id, visit_id, direction, image_sealed, signed_at)
     values (in_company, visit, in_direction, in_signature, moment);
+  end if;
+  if in_guardian_name is not null and in_direction = 'entry' then
+    insert into visit_signatures (company_id, visit_id, direction, image_sealed, signed_at, name_sealed)
+    values (in_company, visit, 'guardian', in_guardian_image, moment, in_guardian_name);
   end if;
   if in_accepted is not null then
     insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,

@@ -72,6 +72,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     const visit = { ...request, siteId: place ?? '' }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await storeAcceptances(tx, token, visitId, request)
+    await storeGuardian(tx, vault, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
     if (direction === 'entry') {
       const { rows } = await sql<{ host: string | null }>`select guest_arrived(${companyId}, ${visitId}::uuid,
@@ -196,11 +197,12 @@ async function refusedOffline(tx: Transaction, token: Token, request: OfflineReq
 async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
   const { direction, visitorId, signature, accepted, at } = request
   await sql`update visits v
-    set lacks_signature = v.lacks_signature or 'signature' = any (l.proofs),
+    set lacks_signature = v.lacks_signature or l.proofs && array['signature', 'guardian'],
       lacks_documents = v.lacks_documents or 'acceptedCertificates' = any (l.proofs)
     from (select lacking_proofs(${companyId}, ${visitorId}::uuid, ${demanding(direction, 'signature')}::jsonb[],
       ${demanding(direction, 'certificates')}::jsonb[], ${signature !== null}::boolean,
-      ${JSON.stringify(accepted ?? [])}::jsonb, ${at}::timestamptz) as proofs) l
+      ${JSON.stringify(accepted ?? [])}::jsonb, ${at}::timestamptz, ${demanding(direction, 'guardian')}::jsonb[],
+      ${request.guardian !== null}::boolean) as proofs) l
     where v.company_id = ${companyId} and v.visit_id = ${visitId} and l.proofs <> '{}'`.execute(tx)
 }
 
@@ -208,6 +210,22 @@ async function flagLacking(tx: Transaction, companyId: string, visitId: string, 
 const notifyHost = (tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) =>
   sql`select notify_host(${companyId}, ${visitId}::uuid, ${request.visitorId}::uuid, ${request.hostId},
     ${Date.now() - request.at.getTime() > NOTIFY_LATE_MS}, ${!request.isContinuous}, now())`.execute(tx)
+
+async function storeGuardian(
+  tx: Transaction,
+  vault: Vault,
+  company_id: string,
+  visit_id: string,
+  { direction, guardian, at }: OfflineRequest,
+) {
+  if (guardian === null || direction !== 'entry') return
+  const name_sealed = vault.encrypt(guardian.name)
+  const image_sealed = vault.encrypt(guardian.signature)
+  await tx
+    .insertInto('visit_signatures')
+    .values({ company_id, visit_id, direction: 'guardian', image_sealed, signed_at: at, name_sealed })
+    .execute()
+}
 
 async function storeAcceptances(tx: Transaction, token: Token, visitId: string, request: OfflineRequest) {
   const { accepted, visitorId, at, signature } = request

@@ -20,6 +20,7 @@ const nothing = {
   reason: null,
   siteId: null,
   signature: null,
+  guardian: null,
   accepted: null,
   isContinuous: false,
   notice: null,

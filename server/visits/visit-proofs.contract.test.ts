@@ -295,10 +295,10 @@ describe('a remote unlock', () => {
   })
 })
 
-describe('for each of 512 settings of the flags', () => {
+describe('for each of 1,024 settings of the flags', () => {
   const varied: readonly FlowFlag[] = [
     ...(['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit'] as const),
-    ...(['autoExit', 'company', 'phone', 'document'] as const),
+    ...(['guardian', 'autoExit', 'company', 'phone', 'document'] as const),
   ]
   const settings: readonly FlowFlags[] = Array.from({ length: 2 ** varied.length }, (_, number) =>
     flagsWith(...varied.filter((__, bit) => number & (1 << bit))),
@@ -309,9 +309,11 @@ describe('for each of 512 settings of the flags', () => {
     const values = [company.companyId, company.visitor.id]
     const client = await server.adminAccess.database.pool.connect()
     const lacking = async (direction: Direction): Promise<readonly string[]> => {
-      const demands = [demanding(direction, 'signature'), demanding(direction, 'certificates')]
+      const demands = (['signature', 'certificates', 'guardian'] as const).map((step) =>
+        demanding(direction, step),
+      )
       const { rows } = await client.query<{ proofs: readonly string[] }>(
-        'select lacking_proofs($1, $2, $3, $4, false, null, null) as proofs',
+        'select lacking_proofs($1, $2, $3, $4, false, null, null, $5, false) as proofs',
         [...values, ...demands],
       )
       return rows[0]?.proofs ?? []

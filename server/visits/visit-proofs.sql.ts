@@ -60,17 +60,17 @@ $$;
 }
 
 /**
- * What an access lacks of the steps that the company asks, by the wire's names. in_signing and in_documents hold the flags
- * that demand a signature and documents, as objects of which one has to be part of the flags in force: the visitor type's, or
+ * What an access lacks of the steps that the company asks, by the wire's names. in_signing, in_documents and in_guarding hold the
+ * flags that demand a signature, documents and a guardian, as objects of which one has to be part of the flags in force: the visitor type's, or
  * the company's. in_at is when a late access happened, NULL for one that happens now.
  */
 export const lackingProofs: SqlFunction = {
-  signature: 'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)',
-  version: 2,
+  signature: 'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz, jsonb[], boolean)',
+  version: 1,
   text: `
 create or replace function lacking_proofs(
   in_company text, in_visitor uuid, in_signing jsonb[], in_documents jsonb[], in_is_signed boolean,
-  in_accepted jsonb, in_at timestamptz
+  in_accepted jsonb, in_at timestamptz, in_guarding jsonb[], in_has_guardian boolean
 ) returns text[]
 language plpgsql stable as $$
 declare
@@ -84,6 +84,9 @@ begin
   where c.company_id = in_company;
   if not in_is_signed and flags @> any (in_signing) then
     lacking := array['signature'];
+  end if;
+  if not in_has_guardian and flags @> any (in_guarding) then
+    lacking := lacking || 'guardian'::text;
   end if;
   -- What was just answered is looked at first: mostly that is all. Only an optional document may be declined.
   if flags @> any (in_documents) and exists (

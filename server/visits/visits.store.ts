@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
@@ -10,7 +11,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
 
 /** One visit with all that belongs to it; `null` if there is none that the caller reaches. */
-export async function readVisit(tenant: Tenant, visitId: string, locale: string) {
+export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, locale: string) {
   const row = await visitRows(tenant)
     .leftJoin('devices as d', (join) =>
       join.onRef('d.company_id', '=', 'visits.company_id').onRef('d.device_id', '=', 'visits.device_id'),
@@ -57,7 +58,7 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     noticeLanguage: row.notice_language,
     certificates: await readAcceptances(tenant, visitId, locale),
     declined: await readDeclined(tenant, visitId, locale),
-    signatures: await readSignatures(tenant, visitId),
+    signatures: await readSignatures(tenant, vault, visitId),
     flags: flags.map(({ kind }) => kind),
     notification: await readEvidenceOf(tenant, visitId),
     trail: [...own, ...manualActions, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
@@ -143,14 +144,18 @@ async function readAcceptances(tenant: Tenant, visitId: string, locale: string) 
   return rows.map(acceptedDocument)
 }
 
-async function readSignatures(tenant: Tenant, visitId: string) {
+async function readSignatures(tenant: Tenant, vault: Vault, visitId: string) {
   const rows = await tenant
     .select('visit_signatures')
-    .select(['direction', 'signed_at'])
+    .select(['direction', 'signed_at', 'name_sealed'])
     .where('visit_id', '=', visitId)
     .orderBy('signed_at')
     .execute()
-  return rows.map(({ direction, signed_at }) => ({ direction, signedAt: signed_at.toISOString() }))
+  return rows.map(({ direction, signed_at, name_sealed }) => ({
+    direction,
+    signedAt: signed_at.toISOString(),
+    name: name_sealed && vault.decrypt(name_sealed).toString(),
+  }))
 }
 
 /** PNG. */
@@ -158,7 +163,7 @@ export async function readSignature(
   tenant: Tenant,
   vault: Vault,
   visitId: string,
-  direction: 'entry' | 'exit',
+  direction: SignatureKind,
 ): Promise<Buffer | null> {
   const row = await tenant
     .select('visit_signatures')

@@ -15,6 +15,7 @@ import { HostAnswers } from '#src/kiosk/screens/host-answers/host-answers.tsx'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
+import { GuardianScreen } from '#src/kiosk/screens/guardian/guardian-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { AskDeskScreen } from '#src/kiosk/screens/invited/ask-desk-screen.tsx'
@@ -555,6 +556,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   signature: (locale) => (
     <SignatureScreen
       frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) })}
+      onSigned={nothing}
+    />
+  ),
+  guardian: (locale) => (
+    <GuardianScreen
+      frame={frameSample(locale, { progress: { step: 5, of: 5 }, isLastPage: true, card: cardSample(known) })}
+      given=""
       onSigned={nothing}
     />
   ),

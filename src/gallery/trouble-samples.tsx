@@ -321,6 +321,10 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   ),
   certificatesLoading: (locale) => certificatesWith(locale, { certificates: null }, true),
   certificatesUnavailable: (locale) => certificatesWith(locale, { certificates: null }),
+  certificateOptional: (locale) =>
+    certificatesWith(locale, {
+      certificates: sampleCertificates.slice(0, 1).map((one) => ({ ...one, isOptional: true as const })),
+    }),
   certificateMissing: (locale) => sent(certificatesWith(locale, {})),
   pdfFailed: (locale) => certificatesWith(locale, { certificates: sampleCertificates.slice(1) }),
   hostsLoading: (locale) => hostAndReason(locale, { hostsLoading: true, reasons: null }),

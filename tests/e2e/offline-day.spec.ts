@@ -16,7 +16,7 @@ import {
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { readOutbox, readReserve } from '#tests/support/e2e/kept.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
-import { newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
+import { seeNewVersionWait, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
 import { makeReleases, type Releases, VERSIONS } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -217,7 +217,7 @@ async function openTablet(browser: Browser, company: TestCompany, known: readonl
 
     /** The new version waits, and the server is unreachable from here on: the tablet reloads, some hours ago. */
     async goOffline(): Promise<void> {
-      await expect.poll(() => newVersionWaits(page)).toBe(true)
+      await seeNewVersionWait(page)
       await context.setOffline(true)
       await page.evaluate((ago) => {
         const offset = Number(localStorage.getItem('visitor-kiosk.clock'))

@@ -8,7 +8,7 @@ import { sampleOf } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
-import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
+import { markPage, seeNewVersionWait, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
 import { makeReleases, type Releases, VERSIONS } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
@@ -131,7 +131,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
     for (const [at, step] of steps.entries()) {
       if (at === deployedAt) {
         await releases.deploy(next)
-        expect(await newVersionWaits(page)).toBe(true)
+        await seeNewVersionWait(page)
       }
       await step()
     }
@@ -165,7 +165,7 @@ test('a visit that begins during an update is not disturbed, and the new version
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const isSamePage = await markPage(page)
   await releases.deploy(VERSIONS[1])
-  expect(await newVersionWaits(page)).toBe(true)
+  await seeNewVersionWait(page)
   await kiosk.pass(UNATTENDED_MS)
   await expect.poll(() => page.evaluate(() => typeof Reflect.get(globalThis, 'goOn'))).toBe('function')
   await kiosk.home.clickEnter()

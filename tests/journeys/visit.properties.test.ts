@@ -59,6 +59,7 @@ const paths = [
   'certs/visitor-1',
   'reason',
   'sign',
+  'guardian',
   'end',
 ]
 
@@ -86,6 +87,7 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'SIGN_UP_SENT', form },
     { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
     { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: false },
+    { type: 'CERTIFICATE_DECLINED', id: 'certificate-1' },
     { type: 'CERTIFICATES_ACCEPTED' },
     {
       type: 'HOST_CHOSEN',
@@ -94,6 +96,7 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: null },
     { type: 'SIGNED', signature: 'first' },
     { type: 'SIGNED', signature: 'second' },
+    { type: 'GUARDIAN_SIGNED', guardian: { name: 'Grace Conti', signature: 'third' } },
     { type: 'GET_BADGE' },
     { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL },
     { type: 'EMAIL_GIVEN', email: 'nobody@example.com' },
@@ -193,6 +196,8 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
       return { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }
     case 'signature':
       return { type: 'SIGNED', signature: 'first' }
+    case 'guardian':
+      return { type: 'GUARDIAN_SIGNED', guardian: { name: 'Grace Conti', signature: 'third' } }
     case 'submitting':
       return { type: 'RETRY' }
     case 'refused':
@@ -208,7 +213,7 @@ function seesLegally(view: KioskView): void {
   expect(visit.canGoBack).toBe(visit.backToPath !== null)
   if (visit.busy) expect(visit.canGoBack).toBe(false)
   if (visit.direction === 'exit')
-    expect(['certificates', 'hostAndReason', 'signup', 'visitorType']).not.toContain(visit.screen)
+    expect(['certificates', 'hostAndReason', 'guardian', 'signup', 'visitorType']).not.toContain(visit.screen)
   if (visit.progress === null) expect(visit.isLastPage).toBe(false)
   if (visit.progress) expect(visit.progress.step).toBeLessThanOrEqual(visit.progress.of)
   if (visit.isLastPage && visit.progress) expect(visit.progress.step).toBe(visit.progress.of)

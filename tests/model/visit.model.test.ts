@@ -81,6 +81,7 @@ const settled = {
   'steps.certificates.accepting': true,
   'steps.hostAndReason': true,
   'steps.signature': true,
+  'steps.guardian': true,
   'submission.sending': true,
   'submission.failed': true,
   'ended.greeting': true,
@@ -149,6 +150,7 @@ const visitorEvents = {
   HOST_CHOSEN: [{ type: 'HOST_CHOSEN', host: chosenHost }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
   SIGNED: [{ type: 'SIGNED', signature: SIGNATURE }],
+  GUARDIAN_SIGNED: [{ type: 'GUARDIAN_SIGNED', guardian: { name: 'Grace Conti', signature: SIGNATURE } }],
   PRINT_ASKED: [{ type: 'PRINT_ASKED' }],
   BADGE_CLOSED: [{ type: 'BADGE_CLOSED' }],
   BACK: [{ type: 'BACK' }],
@@ -247,10 +249,13 @@ const hasTwoDocuments = ({
   start === 'signIn' && login && !visitorTypes && !print.onSignUp && knownCode === null
 
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
-const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
+const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit', 'guardian']
 /** Those that decide the steps of this visit; the long form shows that no other one changes a graph. */
 const switchesOf = (start: VisitStart): readonly FlowFlag[] =>
-  start === 'exit' ? ['signOnExit'] : ['certificates', 'reason', 'signOnEntry']
+  start === 'exit'
+    ? ['signOnExit']
+    : // The guardian of one start only, since each switch doubles the graphs.
+      ['certificates', 'reason', 'signOnEntry', ...(start === 'signIn' ? ['guardian' as const] : [])]
 /** Whether badges are printed, and the visitor known. */
 const devices = [
   [true, null],
@@ -386,6 +391,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     HOST_CHOSEN: send,
     HOST_AND_REASON_GIVEN: send,
     SIGNED: send,
+    GUARDIAN_SIGNED: send,
     PRINT_ASKED: send,
     BADGE_CLOSED: send,
     BACK: send,

@@ -132,5 +132,11 @@ export const steps = visitSetup.createStateConfig({
         SIGNED: { target: 'stepping', actions: assign({ signature: ({ event }) => event.signature }) },
       },
     },
+    /** The adult who is responsible for a visitor who is a minor gives a name and signs. */
+    guardian: {
+      on: {
+        GUARDIAN_SIGNED: { target: 'stepping', actions: assign({ guardian: ({ event }) => event.guardian }) },
+      },
+    },
   },
 })

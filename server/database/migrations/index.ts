@@ -74,6 +74,7 @@ import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { failedDeliveries } from './0449-failed-deliveries.ts'
 import { rollCallStates } from './0456-roll-call-states.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
+import { guardiansMigration } from './0462-guardians.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0449-failed-deliveries': failedDeliveries,
   '0456-roll-call-states': rollCallStates,
   '0461-optional-documents': optionalDocuments,
+  '0462-guardians': guardiansMigration,
 }

@@ -12,6 +12,7 @@ export const previewScreens = [
   'certificates',
   'hostAndReason',
   'signature',
+  'guardian',
   'entered',
   'left',
 ] as const

@@ -10,6 +10,7 @@ import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { TouchlessCode } from '#src/kiosk/screens/home/touchless-code.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
+import { GuardianScreen } from '#src/kiosk/screens/guardian/guardian-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { VisitorTypeScreen } from '#src/kiosk/screens/visitor-type/visitor-type-screen.tsx'
@@ -130,6 +131,8 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
           onSubmit={nothing}
         />
       )
+    case 'guardian':
+      return <GuardianScreen frame={frame('guardian')} given="" onSigned={nothing} />
     case 'signature':
       return <SignatureScreen frame={frame('signature')} onSigned={nothing} />
     case 'entered':

@@ -73,6 +73,7 @@ const routeTree = rootRoute.addChildren([
     standsAt('/app/flow/certs/$id'),
     standsAt('/app/flow/reason'),
     standsAt('/app/flow/sign'),
+    standsAt('/app/flow/guardian'),
     standsAt('/app/flow/end'),
     standsAt('/app/flow/end/$authcode'),
   ]),

@@ -53,6 +53,10 @@ const SignatureScreen = lazyScreen(async () => {
   const { SignatureScreen } = await import('#src/kiosk/screens/signature/signature-screen.tsx')
   return SignatureScreen
 })
+const GuardianScreen = lazyScreen(async () => {
+  const { GuardianScreen } = await import('#src/kiosk/screens/guardian/guardian-screen.tsx')
+  return GuardianScreen
+})
 const SubmittingScreen = lazyScreen(async () => {
   const { SubmittingScreen } = await import('#src/kiosk/screens/submitting/submitting-screen.tsx')
   return SubmittingScreen
@@ -159,6 +163,14 @@ function Step({ configuration, visit, online }: VisitProps) {
       return <HostAndReason configuration={configuration} frame={frame} view={visit} />
     case 'signature':
       return <SignatureScreen frame={frame} onSigned={(signature) => send({ type: 'SIGNED', signature })} />
+    case 'guardian':
+      return (
+        <GuardianScreen
+          frame={frame}
+          given={visit.name}
+          onSigned={(guardian) => send({ type: 'GUARDIAN_SIGNED', guardian })}
+        />
+      )
     case 'submitting':
       return (
         <SubmittingScreen

@@ -85,6 +85,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     certificates: kiosk.certificates.see,
     hostAndReason: kiosk.hostAndReason.see,
     signature: kiosk.signature.see,
+    guardian: kiosk.guardian.see,
     submitting: kiosk.submitting.seeFailed,
     refused: kiosk.refused.see,
     end: () => kiosk.end.see(firstName),

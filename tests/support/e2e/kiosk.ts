@@ -24,7 +24,7 @@ import {
   settingsScreen,
   unapprovedScreen,
 } from './screens/settings.ts'
-import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
+import { certificatesScreen, guardianScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { touchlessScreens } from './screens/touchless.ts'
 import { words } from './words.ts'
 import { stopClock } from './stop-clock.ts'
@@ -63,6 +63,7 @@ export class Kiosk extends Frame {
   readonly certificates = certificatesScreen(this)
   readonly hostAndReason = hostAndReasonScreen(this)
   readonly signature = signatureScreen(this)
+  readonly guardian = guardianScreen(this)
   readonly submitting = submittingScreen(this)
   readonly end = endScreen(this)
   readonly refused = refusedScreen(this)

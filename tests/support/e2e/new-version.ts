@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** Every version says its name with each sign of life. */
 export function versionsOf(page: Page): string[] {
@@ -18,8 +18,14 @@ export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'isMarked' in globalThis)
 }
 
-/** The worker of the version that is deployed now has everything, and waits. */
-export const newVersionWaits = (page: Page) =>
+/** A worker loads and keeps every file of its version before it waits: on a busy machine that takes more than the usual ten seconds. */
+const INSTALL_MS = 90_000
+
+/** Until the worker of the version that is deployed now has everything, and waits. */
+export const seeNewVersionWait = (page: Page) =>
+  expect.poll(() => newVersionWaits(page), { timeout: INSTALL_MS }).toBe(true)
+
+const newVersionWaits = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()

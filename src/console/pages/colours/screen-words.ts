@@ -11,6 +11,7 @@ const names: Readonly<Record<PreviewScreen, Message>> = {
   certificates: (i18n) => i18n._('STEP_CERTIFICATES'),
   hostAndReason: (i18n) => i18n._('STEP_HOST_REASON'),
   signature: (i18n) => i18n._('STEP_SIGNATURE'),
+  guardian: (i18n) => i18n._('STEP_GUARDIAN'),
   entered: (i18n) => i18n._('STEP_ENTERED'),
   left: (i18n) => i18n._('STEP_LEFT'),
 }

@@ -14,6 +14,7 @@ export const stepSwitches = [
   'reason',
   'signOnEntry',
   'signOnExit',
+  'guardian',
   'autoExit',
 ] as const
 export const fieldFlags = ['company', 'phone', 'sex', 'birthday', 'document'] as const
@@ -27,6 +28,7 @@ export const flowWords: Readonly<Record<FlowFlag, Words>> = {
   reason: { name: (i18n) => i18n._('FLAG_REASON'), hint: (i18n) => i18n._('FLAG_REASON_HINT') },
   signOnEntry: { name: (i18n) => i18n._('FLAG_SIGN'), hint: (i18n) => i18n._('FLAG_SIGN_HINT') },
   signOnExit: { name: (i18n) => i18n._('FLAG_SIGN_OUT'), hint: (i18n) => i18n._('FLAG_SIGN_OUT_HINT') },
+  guardian: { name: (i18n) => i18n._('FLAG_GUARDIAN'), hint: (i18n) => i18n._('FLAG_GUARDIAN_HINT') },
   autoExit: { name: (i18n) => i18n._('FLAG_AUTO_EXIT'), hint: (i18n) => i18n._('FLAG_AUTO_EXIT_HINT') },
   company: { name: (i18n) => i18n._('FLAG_COMPANY'), hint: (i18n) => i18n._('FLAG_COMPANY_HINT') },
   phone: { name: (i18n) => i18n._('FLAG_PHONE'), hint: (i18n) => i18n._('FLAG_PHONE_HINT') },

@@ -17,7 +17,7 @@ test('with everything off a visit is home, the form and the welcome', () => {
 })
 
 test('every switch of a step draws exactly the steps that the kiosk walks', () => {
-  const on = { ...off, certificates: true, reason: true, signOnEntry: true, signOnExit: true }
+  const on = { ...off, certificates: true, reason: true, signOnEntry: true, signOnExit: true, guardian: true }
   const services = { ...noServices, login: true, visitorTypes: true }
   expect(screens('entry', services, on)).toEqual([
     'home',

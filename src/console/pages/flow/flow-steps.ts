@@ -51,6 +51,8 @@ function drawn(i18n: I18n, step: Step, flags: FlowFlags): DrawnStep {
       return { screen: step, name: i18n._('STEP_CERTIFICATES'), detail: null }
     case 'signature':
       return { screen: step, name: i18n._('STEP_SIGNATURE'), detail: null }
+    case 'guardian':
+      return { screen: step, name: i18n._('STEP_GUARDIAN'), detail: null }
     case 'hostAndReason': {
       const both = flags.host && flags.reason
       const name = both

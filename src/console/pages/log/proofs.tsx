@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { getDocument, getSignature } from '#contract/console/log.ts'
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay } from '../../api/reading.ts'
@@ -11,7 +12,7 @@ import * as css from './log.css.ts'
 
 interface SignatureProps {
   readonly visitId: string
-  readonly direction: 'entry' | 'exit'
+  readonly direction: SignatureKind
 }
 
 /** The signature is loaded only on request, because every look at it is logged. */

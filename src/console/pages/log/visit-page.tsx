@@ -5,7 +5,9 @@ import { correctVisit } from '#contract/console/correct-visit.ts'
 import { getVisit } from '#contract/console/log.ts'
 import { getPerson } from '#contract/console/person.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import { fullName } from '#contract/person-name.ts'
+import type { Message } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
 import { acceptanceWords, languageName } from '../../parts/acceptance-words.ts'
@@ -161,6 +163,12 @@ function Facts({ visit }: { readonly visit: Visit }) {
   )
 }
 
+const signatureName: Readonly<Record<SignatureKind, Message>> = {
+  entry: (i18n) => i18n._('SIGNATURE_ENTRY'),
+  exit: (i18n) => i18n._('SIGNATURE_EXIT'),
+  guardian: (i18n) => i18n._('SIGNATURE_GUARDIAN'),
+}
+
 /** The accepted certificates and the signatures. */
 function Proofs({ visit }: { readonly visit: Visit }) {
   const { i18n } = useLingui()
@@ -181,11 +189,9 @@ function Proofs({ visit }: { readonly visit: Visit }) {
             {language !== null && <span>{languageName(language)}</span>}
           </Fact>
         ))}
-        {signatures.map(({ direction, signedAt }) => (
-          <Fact
-            key={direction}
-            name={direction === 'entry' ? i18n._('SIGNATURE_ENTRY') : i18n._('SIGNATURE_EXIT')}
-          >
+        {signatures.map(({ direction, signedAt, name }) => (
+          <Fact key={direction} name={signatureName[direction](i18n)}>
+            {name && <span>{name}</span>}
             {moment(i18n, signedAt)}
             <Signature visitId={visitId} direction={direction} />
           </Fact>

@@ -202,6 +202,7 @@ export async function submitAccess(
     direction: directionToWire(access.direction),
     visitorId: access.visitorId,
     signature: access.signature,
+    ...(access.guardian && { guardian: access.guardian }),
     reason: access.reason,
     toUserId: access.hostId,
     ...(access.acceptedCertificates && { acceptedCertificates: [...access.acceptedCertificates] }),

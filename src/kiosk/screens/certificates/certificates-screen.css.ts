@@ -79,7 +79,11 @@ export const zoom = style({
 export const page = style({ position: 'relative', marginBottom: space(2), background: '#fff' })
 export const pageCanvas = style({ width: '100%', height: '100%' })
 
-/** The way on without an optional document, beside its checkbox. */
+/** A document that is optional has the way on without it below: its text leaves room for that. */
+export const optional = style([certificate])
+globalStyle(`${optional} > ${sheet}`, { minHeight: 'min(240px, 80dvh)' })
+
+/** The way on without an optional document, below its checkbox. */
 export const decline = style({
   display: 'flex',
   flexWrap: 'wrap',

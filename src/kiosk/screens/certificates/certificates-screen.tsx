@@ -102,7 +102,7 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
   const { id, language, name, description, customAccept, isOptional } = certificate
   const foreign = foreignLanguage(i18n.locale, language)
   return (
-    <div className={css.certificate}>
+    <div className={isOptional ? css.optional : css.certificate}>
       <div className={css.head}>
         <h2 ref={heading} tabIndex={-1} className={css.name}>
           {ticks.length > 1 && (
@@ -135,7 +135,7 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
       {isOptional && (
         <div className={css.decline}>
           <p>{i18n._('CERTIFICATE_DECLINE_HINT')}</p>
-          <Button key={id} size="large" onClick={onDecline}>
+          <Button key={id} onClick={onDecline}>
             {i18n._('CERTIFICATE_DECLINE')}
           </Button>
         </div>

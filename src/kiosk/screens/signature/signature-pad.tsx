@@ -9,11 +9,20 @@ interface SignaturePadProps {
   readonly drawing: SignatureDrawing
   /** Called with each finished stroke. `null` if the pad is read-only. */
   readonly onStroke: ((stroke: readonly Point[]) => void) | null
+  /** The field for a name stands above it. */
+  readonly isBelowName?: boolean
 }
 
 const PIXEL_RATIO_MAX = 2
 
-export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }: SignaturePadProps) {
+export function SignaturePad({
+  label,
+  invalid,
+  describedBy,
+  drawing,
+  onStroke,
+  isBelowName = onStroke === null,
+}: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
   const current = useRef<{ readonly pointer: number; readonly points: Point[] } | null>(null)
@@ -74,7 +83,7 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
         aria-label={label}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        className={onStroke === null ? padBelowName : pad}
+        className={isBelowName ? padBelowName : pad}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Frame } from '../frame.ts'
 import { words } from '../words.ts'
 
@@ -98,6 +98,27 @@ export function hostAndReasonScreen(frame: Frame) {
   }
 }
 
+/** Draws with the mouse: down, a few moves, up. */
+async function drawOn(pad: Locator) {
+  const page = pad.page()
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is nowhere to sign')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.2, 0.6))
+  await page.mouse.down()
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.4, 0.7],
+    [0.55, 0.35],
+    [0.8, 0.5],
+  ] as const) {
+    await page.mouse.move(...at(x, y), { steps: 4 })
+  }
+  await page.mouse.up()
+  await expect.poll(() => pad.evaluate(hasInk)).toBe(true)
+}
+
 export function signatureScreen(frame: Frame) {
   const { page } = frame
   const pad = page.getByRole('img', { name: words('SIGNATURE') })
@@ -107,26 +128,22 @@ export function signatureScreen(frame: Frame) {
       await expect(pad).toBeVisible()
       await frame.seeAccessible('signature')
     },
-    /** Draws with the mouse: down, a few moves, up. */
-    async draw() {
-      await pad.scrollIntoViewIfNeeded()
-      const box = await pad.boundingBox()
-      if (!box) throw new Error('There is nowhere to sign')
-      const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-      await page.mouse.move(...at(0.2, 0.6))
-      await page.mouse.down()
-      for (const [x, y] of [
-        [0.3, 0.3],
-        [0.4, 0.7],
-        [0.55, 0.35],
-        [0.8, 0.5],
-      ] as const) {
-        await page.mouse.move(...at(x, y), { steps: 4 })
-      }
-      await page.mouse.up()
-      await expect.poll(() => pad.evaluate(hasInk)).toBe(true)
-    },
+    draw: () => drawOn(pad),
     clickErase: () => frame.button('ERASE').click(),
     seeBlank: () => expect.poll(() => pad.evaluate(hasInk)).toBe(false),
+  }
+}
+
+export function guardianScreen(frame: Frame) {
+  const { page } = frame
+  const pad = page.getByRole('img', { name: words('GUARDIAN_SIGNATURE') })
+  return {
+    async see() {
+      await frame.seeScreen(words('GUARDIAN_TITLE'))
+      await expect(pad).toBeVisible()
+      await frame.seeAccessible('guardian')
+    },
+    typeName: (name: string) => page.getByRole('textbox', { name: words('GUARDIAN_NAME') }).fill(name),
+    draw: () => drawOn(pad),
   }
 }

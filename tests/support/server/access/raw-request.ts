@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
 export interface RawAnswer {
@@ -18,6 +19,8 @@ export interface RawRequest {
 }
 
 const ANSWER_MS = 30_000
+/** The first pause; each is twice the one before. */
+const BUSY_MS = 500
 const TRIES = 4
 
 /** An HTTP client for attacks: raw paths, and connections from any address of the loopback network. */
@@ -62,11 +65,15 @@ export function rawClient(url: string, connections = 64) {
       asked.end(body)
     })
 
-  /** `503` is asked again, as tablets do: on a busy machine a picture or a password takes too long. */
+  /**
+   * `503` is asked again after a pause, as tablets do: on a busy machine a picture or a password takes too long. A job that takes
+   * too long ends its thread, and without a pause the tries of all lanes would be over before the next thread has loaded.
+   */
   async function sendPatiently(asked: RawRequest): Promise<RawAnswer> {
     for (let left = TRIES; ; left--) {
       const answer = await send(asked)
       if (answer.status !== 503 || left === 1) return answer
+      await setTimeout(BUSY_MS * 2 ** (TRIES - left))
     }
   }
 

@@ -16,6 +16,7 @@ import * as css from './register.css.ts'
 const words: Readonly<Record<ProvenStep, Message>> = {
   certificates: (i18n) => i18n._('REGISTER_LACKS_DOCUMENTS'),
   signature: (i18n) => i18n._('REGISTER_LACKS_SIGNATURE'),
+  guardian: (i18n) => i18n._('REGISTER_LACKS_GUARDIAN'),
 }
 
 interface ProofsMissingProps {
