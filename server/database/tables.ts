@@ -872,6 +872,8 @@ export interface Tables {
     /** A step's proof that was demanded and left out where that is flagged, not refused. */
     lacks_signature: Generated<boolean>
     lacks_documents: Generated<boolean>
+    /** In an evacuation; the database forgets it with the exit. */
+    needs_help: Generated<boolean>
   }
   /** What charts say of a day that is over. */
   chart_days: {

@@ -72,6 +72,7 @@ import { documentEvidence } from './0444-document-evidence.ts'
 import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { rollCallStates } from './0456-roll-call-states.ts'
+import { needsHelpMigration } from './0457-needs-help.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0445-document-rules': documentRules,
   '0446-kept-acceptances': keptAcceptances,
   '0456-roll-call-states': rollCallStates,
+  '0457-needs-help': needsHelpMigration,
 }
