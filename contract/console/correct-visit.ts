@@ -26,6 +26,8 @@ export const correctVisit = companyCall(
     reason: v.optional(v.nullable(text({ minColumns: 1, maxLength: REASON_MAX_LENGTH }))),
     enteredAt: v.optional(Instant),
     exitedAt: v.optional(Instant),
+    /** In an evacuation. It leaves no trace in trails and logs, and is gone with the exit. */
+    needsHelp: v.optional(v.boolean('INPUT_STRING')),
   },
   v.null(),
   { refusals: ['NOT_FOUND'] },

@@ -100,6 +100,8 @@ export const getVisit = readCall(
     ...visit,
     /** The version before leaves it out. */
     hostId: v.optional(v.nullable(v.string()), null),
+    /** In an evacuation; never of a visit that is over. */
+    needsHelp: v.optional(v.boolean(), false),
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
     documentType: v.nullable(v.string()),

@@ -878,6 +878,8 @@ export interface Tables {
     lacks_documents: Generated<boolean>
     /** The visitor went on without an optional document. */
     needs_escort: Generated<boolean>
+    /** In an evacuation; the database forgets it with the exit. */
+    needs_help: Generated<boolean>
   }
   /** Optional documents that a visitor went on without. */
   declined_documents: {

@@ -34,12 +34,13 @@ export function peopleHandlers(vault: Vault, onCorrected: (companyId: string) =>
 
   const correctVisit: CompanyHandler<Calls['correctVisit']> = async (asked, request) => {
     const { tenant, account } = request
-    const { visitId, hostId, reason, enteredAt, exitedAt, ...names } = asked
+    const { visitId, hostId, reason, enteredAt, exitedAt, needsHelp, ...names } = asked
     const corrected = await correctStoredVisit(tenant, visitId, account.id, {
       hostId,
       reason,
       enteredAt: instantOf(enteredAt),
       exitedAt: instantOf(exitedAt),
+      needsHelp,
     })
     if (!corrected.ok) return corrected
     const { visitorId, fields } = corrected.value

@@ -15,6 +15,7 @@ interface VisitCorrection {
   readonly reason?: string | null | undefined
   readonly enteredAt?: Date | undefined
   readonly exitedAt?: Date | undefined
+  readonly needsHelp?: boolean | undefined
 }
 
 /**
@@ -25,11 +26,12 @@ export async function correctStoredVisit(
   tenant: Tenant,
   visitId: string,
   accountId: string,
-  wanted: VisitCorrection,
+  { needsHelp, ...wanted }: VisitCorrection,
 ): Promise<Result<{ readonly visitorId: string; readonly fields: readonly string[] }, Refusal>> {
   const visit = await lockVisit(tenant, visitId)
   if (visit === undefined) return refuse('NOT_FOUND')
   const visitorId = visit.visitor_id
+  if (needsHelp !== undefined && visit.exited_at === null) await markNeedOfHelp(tenant, visitId, needsHelp)
   const stored = {
     hostId: visit.host_id,
     reason: visit.reason,
@@ -66,6 +68,17 @@ export async function correctStoredVisit(
   if (isOtherHost && isInside && hostId !== null && !(await passOnToHost(tenant, visitId, hostId)))
     await notifyHost(tenant, visitId, { visitorId, hostId })
   return ok({ visitorId, fields })
+}
+
+/** What a guest has said ahead gives way to what reception knows. */
+async function markNeedOfHelp(tenant: Tenant, visitId: string, needs_help: boolean): Promise<void> {
+  await tenant.update('visits').set({ needs_help }).where('visit_id', '=', visitId).execute()
+  await tenant
+    .update('guests')
+    .set({ needs_help: false })
+    .where('visit_id', '=', visitId)
+    .where('needs_help', '=', true)
+    .execute()
 }
 
 const textOf = (value: string | Date | null): string | null =>

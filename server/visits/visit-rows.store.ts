@@ -91,7 +91,7 @@ export async function flagsOf(tenant: Tenant, subjectIds: readonly string[]) {
     .execute()
 }
 
-/** Whether the visitor of a visit has said, as a guest, that they need help in an evacuation. @param visits the table's alias */
+/** Whether the visitor needs help in an evacuation, by what reception or they themselves as a guest have said. @param visits the table's alias */
 export const needsHelp = (visits: 'visits' | 'v') =>
-  sql<boolean>`exists (select 1 from guests g where g.company_id = ${sql.ref(`${visits}.company_id`)}
-    and g.visitor_id = ${sql.ref(`${visits}.visitor_id`)} and g.visit_id = ${sql.ref(`${visits}.visit_id`)} and g.needs_help)`
+  sql<boolean>`(${sql.ref(`${visits}.needs_help`)} or exists (select 1 from guests g where g.company_id = ${sql.ref(`${visits}.company_id`)}
+    and g.visitor_id = ${sql.ref(`${visits}.visitor_id`)} and g.visit_id = ${sql.ref(`${visits}.visit_id`)} and g.needs_help))`

@@ -73,6 +73,7 @@ import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { failedDeliveries } from './0449-failed-deliveries.ts'
 import { rollCallStates } from './0456-roll-call-states.ts'
+import { needsHelpMigration } from './0457-needs-help.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 import { guardiansMigration } from './0462-guardians.ts'
 
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0446-kept-acceptances': keptAcceptances,
   '0449-failed-deliveries': failedDeliveries,
   '0456-roll-call-states': rollCallStates,
+  '0457-needs-help': needsHelpMigration,
   '0461-optional-documents': optionalDocuments,
   '0462-guardians': guardiansMigration,
 }

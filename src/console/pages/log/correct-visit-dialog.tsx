@@ -4,6 +4,7 @@ import { correctVisit } from '#contract/console/correct-visit.ts'
 import { getVisit } from '#contract/console/log.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
+import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Answered, useRead, useWrite } from '../../api/reading.ts'
@@ -62,6 +63,7 @@ function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
   const [initial] = useState(() => ({
     ...{ firstName, lastName: orNull(lastName), companyName, hostId, reason },
     ...{ enteredAt: shown(visit.enteredAt), exitedAt: shown(visit.exitedAt) },
+    needsHelp: visit.needsHelp,
   }))
   const form = useForm({
     schema: correctVisit.request,
@@ -127,6 +129,14 @@ function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
             <TextField label={i18n._('EXITED_AT')} type="datetime-local" {...text('exitedAt')} />
           )}
         </div>
+      )}
+      {visit.exitedAt === null && (
+        <CheckboxRow
+          label={i18n._('GUEST_NEEDS_HELP')}
+          hint={i18n._('CORRECT_NEEDS_HELP_HINT')}
+          checked={draft.needsHelp}
+          onChecked={(needsHelp) => set('needsHelp', needsHelp)}
+        />
       )}
       {!isEntryOfStaff && <p>{i18n._('CORRECT_VISIT_SCANNED')}</p>}
     </FormDialog>

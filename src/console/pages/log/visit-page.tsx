@@ -45,6 +45,7 @@ export function VisitPage() {
               <VisitPills visit={loaded} />
               {maySeePerson && <PersonLink visitorId={loaded.visitorId}>{i18n._('VISIT_PERSON')}</PersonLink>}
             </div>
+            {loaded.needsHelp && <Note tone="warning">{i18n._('GUEST_NEEDS_HELP')}</Note>}
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
                 {flagName(i18n, flag)}
