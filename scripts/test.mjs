@@ -11,6 +11,7 @@ import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { getDovecot } from './dovecot.mjs'
 import { getMosquitto } from './mosquitto.mjs'
+import { getPdfTools } from './pdf-tools.mjs'
 import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
@@ -56,6 +57,7 @@ if (wants('server')) {
   getPrinterPeer()
   getDovecot()
   getMosquitto()
+  getPdfTools()
   await run('server', vitest(['server']), {
     ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
   })

@@ -71,6 +71,8 @@ import { reportsMigration } from './0441-reports.ts'
 import { documentEvidence } from './0444-document-evidence.ts'
 import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
+import { visitPdfs } from './0451-visit-pdfs.ts'
+import { archiveSearch } from './0452-archive-search.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -146,4 +148,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0444-document-evidence': documentEvidence,
   '0445-document-rules': documentRules,
   '0446-kept-acceptances': keptAcceptances,
+  '0451-visit-pdfs': visitPdfs,
+  '0452-archive-search': archiveSearch,
 }
