@@ -394,6 +394,8 @@ export const COMPANY_PICTURE_WIDTH = 1_920
 export const COMPANY_PICTURE_HEIGHT = 1_200
 export const COMPANY_PICTURE_BYTES = 400 * 1024
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
+/** A sealed PDF that is judged. */
+export const ARCHIVE_PDF_MAX_BYTES = 25 * 1024 * 1024
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
 /** Characters of a certificate in one language. */

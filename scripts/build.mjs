@@ -71,6 +71,7 @@ await build({
         'pdf-report.worker': 'server/files/pdf-report.worker.ts',
         'html.worker': 'server/certificates/html.worker.ts',
         'spreadsheet.worker': 'server/files/spreadsheet.worker.ts',
+        'archive.worker': 'server/archive/archive.worker.ts',
       },
     },
     outDir: 'dist/server',

@@ -16,6 +16,7 @@ export const ALLOWED_LICENCES = [
   'MIT-0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]
 /** Allowed for typefaces alone. */
 export const TYPEFACE_LICENCE = 'OFL-1.1'

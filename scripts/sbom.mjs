@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
-import { choicesOf, licenceTexts, runtimePackages } from './runtime-packages.mjs'
+import { licenceTexts, runtimePackages } from './runtime-packages.mjs'
 
 export function writeBillOfMaterials() {
   const folder = join(root, 'dist')
@@ -42,7 +42,7 @@ function billOfMaterials(packages, direct) {
       type: 'library',
       name,
       version,
-      licenses: choicesOf(licence).length > 1 ? [{ expression: licence }] : [{ license: { id: licence } }],
+      licenses: / (?:OR|AND) /.test(licence) ? [{ expression: licence }] : [{ license: { id: licence } }],
       purl: purlOf(name, version),
       hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }],
     })),

@@ -13,6 +13,7 @@ import { getDovecot } from './dovecot.mjs'
 import { getMosquitto } from './mosquitto.mjs'
 import { getHaproxy } from './haproxy.mjs'
 import { getPgbouncer } from './pgbouncer.mjs'
+import { getPdfTools } from './pdf-tools.mjs'
 import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
@@ -60,6 +61,7 @@ if (wants('server')) {
   getMosquitto()
   getPgbouncer()
   getHaproxy()
+  getPdfTools()
   await run('server', vitest(['server']), {
     ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
   })

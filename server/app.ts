@@ -8,6 +8,7 @@ import { makeLibrary, type SingleSignOn } from './accounts/account-library.ts'
 import { followCookieKeys } from './accounts/cookie-keys.ts'
 import { accountFinder, sessionFinder } from './accounts/find-account.ts'
 import { serveLibrary } from './accounts/serve-library.ts'
+import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import type { Decoders } from './files/decoders.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -74,6 +75,7 @@ export interface AppOptions {
   readonly vault: Vault
   readonly badgeTools: BadgeTools
   readonly decoders: Decoders
+  readonly visitPdfWriter: VisitPdfWriter
   /** Folder of the built kiosk. */
   readonly kioskDir: string
   /** Folder of the built reference of the API. */
@@ -305,6 +307,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     vault,
     badgeTools,
     html: decoders.html,
+    visitPdfWriter: options.visitPdfWriter,
     mailer,
     post,
     openDoor,

@@ -43,6 +43,8 @@ import { arrivalSettings } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
 import { places } from './companies/places.routes.ts'
 import { peopleHandlers } from './privacy/people.routes.ts'
+import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
+import { archiveHandlers } from './archive/archive.routes.ts'
 import { personHandlers } from './privacy/person.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
@@ -61,6 +63,7 @@ interface ConsoleTools {
   readonly vault: Vault
   readonly badgeTools: BadgeTools
   readonly html: HtmlCleaner
+  readonly visitPdfWriter: VisitPdfWriter
   readonly mailer: Mailer
   readonly post: GuardedPost
   readonly openDoor: OpenDoor
@@ -142,6 +145,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...auditLog({ store, vault, dataDir, sourceOf: (name) => sources[name as CompanyCall] ?? null }),
     ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
+    ...archiveHandlers({ vault, companies: store.companies, writer: tools.visitPdfWriter }),
     ...privacyHandlers({
       store,
       vault,

@@ -2,6 +2,7 @@ import type { BadgeRenderer } from './badges/renderer.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printing } from './printing/print.ts'
+import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import type { Store } from './store.ts'
 
 /** The services with which jobs work. */
@@ -9,6 +10,7 @@ export interface JobContext {
   readonly store: Store
   readonly renderer: BadgeRenderer
   readonly printing: Printing
+  readonly visitPdfWriter: VisitPdfWriter
   readonly mailer: Mailer
   /** With the keys by which its settings and hosts are sealed. */
   readonly directories: DirectoryTools

@@ -12,6 +12,7 @@ import { watchAppointmentsJob } from './appointments/appointments.job.ts'
 import { queueNewsJob } from './notifications/news/news.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
 import { keepChartsFreshJob, queueReportsJob, reportMailJob } from './reports/report-mails.job.ts'
+import { sealVisitJob } from './archive/seal-visit.job.ts'
 import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
@@ -75,6 +76,7 @@ export async function startJobs(
       'queue-directories': queueDirectoriesJob(context),
       'watch-appointments': watchAppointmentsJob(context),
       purge: purgeJob(context),
+      'seal-visit': sealVisitJob(context),
       'finish-key-change': finishKeyChangeJob(context),
       'tidy-keys': tidyKeysJob(context),
     },

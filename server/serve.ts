@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { build } from './app.ts'
 import { banner } from './banner.ts'
 import { warmUp } from './badges/issue-badge.ts'
+import { createVisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import { createBadgeRenderer } from './badges/renderer.ts'
 import type { Env } from './env.ts'
 import { tellGuests } from './appointments/tell-guests.ts'
@@ -65,6 +66,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   }
   const store = makeStore(database, vault)
   const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
+  const visitPdfWriter = createVisitPdfWriter()
   const decoders = createDecoders()
   const printing = createPrinting({
     renderer,
@@ -95,6 +97,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     vault,
     badgeTools: { renderer, printing },
     decoders,
+    visitPdfWriter,
     mailer,
     notifyNetworks: settings.notifyNetworks,
     doorNetworks: settings.doorNetworks,
@@ -145,7 +148,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   }
   const jobs = await startJobs(
     {
-      ...{ store, renderer, printing, mailer, directories, announceChange, keys },
+      ...{ store, renderer, visitPdfWriter, printing, mailer, directories, announceChange, keys },
       ...{ origin: names.canonical, dataDir: settings.dataDir },
     },
     app.log,
@@ -206,7 +209,12 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   async function letGo(): Promise<void> {
     await Promise.all([jobs.stop(), auditWatch.stop()])
     mailer.close()
-    await Promise.all([renderer.close(), decoders.close(), directories.reader.close()])
+    await Promise.all([
+      renderer.close(),
+      visitPdfWriter.close(),
+      decoders.close(),
+      directories.reader.close(),
+    ])
     await close()
   }
 }

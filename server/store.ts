@@ -10,6 +10,7 @@ import { guestStore } from './appointments/guests.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
 import { archiveStore } from './certificates/archive.store.ts'
+import { visitPdfStore } from './archive/visit-pdfs.store.ts'
 import { certificateStore } from './certificates/certificates.store.ts'
 import { arrivalStore } from './companies/arrival.store.ts'
 import { companyStore } from './companies/companies.store.ts'
@@ -74,6 +75,7 @@ export function makeStore(database: Database, vault: Vault) {
     search: searchStore(database),
     certificates: certificateStore(database),
     archive: archiveStore(database, vault),
+    visitPdfs: visitPdfStore(database, vault),
     enrolments: enrolmentStore(database),
     events: eventStore(database),
     webhooks: webhookStore(database, vault),

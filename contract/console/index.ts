@@ -138,6 +138,14 @@ import {
 import { getOverview } from './overview.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { getCharts } from './charts.ts'
+import {
+  getArchiveAuthority,
+  getVisitPdf,
+  judgePdf,
+  listArchiveDocuments,
+  makeVisitPdf,
+  searchArchive,
+} from './archive.ts'
 import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog } from './log.ts'
 import { listMatches } from './matches.ts'
 import {
@@ -355,6 +363,12 @@ export const consoleCalls = {
   getLogCount,
   getVisit,
   getSignature,
+  makeVisitPdf,
+  getVisitPdf,
+  getArchiveAuthority,
+  searchArchive,
+  judgePdf,
+  listArchiveDocuments,
   getDocument,
   exportLog,
   getCharts,

@@ -12,12 +12,15 @@ export interface HashedText {
   readonly pdf: string | null
 }
 
-/**
- * SHA-256 over the text as JSON in the canonical form of RFC 8785: names in order, no white space. The database's function
- * `certificate_text_hash` computes it when a text is published; this one verifies it.
- */
-export function hashOfText(text: HashedText): Buffer {
+/** The text as JSON in the canonical form of RFC 8785: names in order, no white space. */
+export function canonicalText(text: HashedText): string {
   const { content, customAccept, description, id, language, name, pdf, version } = text
-  const canonical = JSON.stringify({ content, customAccept, description, id, language, name, pdf, version })
-  return createHash('sha256').update(canonical).digest()
+  return JSON.stringify({ content, customAccept, description, id, language, name, pdf, version })
 }
+
+/**
+ * SHA-256 over the canonical text. The database's function `certificate_text_hash` computes it when a text is published; this one
+ * verifies it.
+ */
+export const hashOfText = (text: HashedText): Buffer =>
+  createHash('sha256').update(canonicalText(text)).digest()

@@ -790,6 +790,25 @@ export interface Tables {
     guardian_sealed: Buffer | null
     guardian_signature_sealed: Buffer | null
   }
+  archive_authorities: {
+    company_id: string
+    /** DER. */
+    authority: Buffer
+    /** PKCS #8, as the other key. */
+    authority_key_sealed: Buffer
+    certificate: Buffer
+    key_sealed: Buffer
+    made_at: Generated<Date>
+  }
+  visit_pdfs: {
+    company_id: string
+    visit_id: string
+    asked_at: Generated<Date>
+    /** SHA-256 of what the PDF was made from; `null`: none was made yet. */
+    source_hash: Buffer | null
+    pdf_sealed: Buffer | null
+    failed_at: Date | null
+  }
   tokens: {
     company_id: string
     token_hash: Buffer

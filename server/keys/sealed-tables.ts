@@ -99,6 +99,12 @@ export const sealedTables: readonly SealedTable[] = [
       { sealed: 'guardian_signature_sealed' },
     ],
   },
+  {
+    table: 'archive_authorities',
+    key: ['company_id'],
+    columns: [{ sealed: 'authority_key_sealed' }, { sealed: 'key_sealed' }],
+  },
+  { table: 'visit_pdfs', key: ['company_id', 'visit_id'], columns: [{ sealed: 'pdf_sealed' }] },
   { table: 'visitor_notes', key: ['company_id', 'note_id'], columns: [{ sealed: 'text_sealed' }] },
   { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },
   { table: 'installation', key: ['is_only'], columns: [{ sealed: 'key_proof' }] },

@@ -375,6 +375,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .execute()
     await tx.delete('declined_documents').where('visit_id', 'in', ids).execute()
     await tx.delete('visit_signatures').where('visit_id', 'in', ids).execute()
+    await tx.delete('visit_pdfs').where('visit_id', 'in', ids).execute()
     await tx.delete('host_notifications').where('visit_id', 'in', ids).execute()
     await tx.delete('news_visits').where('visit_id', 'in', ids).execute()
     await tx

@@ -204,6 +204,13 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   const counts = zero()
   const own = sql`t.company_id = ${companyId}`
 
+  // They hold signatures and names, and are made anew from what is left.
+  await repeat(async () => {
+    const { rows } = await sql`delete from visit_pdfs where ctid in (select t.ctid from visit_pdfs t
+      where ${own} limit ${BATCH}) returning 1`.execute(query)
+    return rows.length
+  })
+
   // Before the signatures and the visits go. What a document's own time keeps is copied once.
   const old = sql<boolean>`certificate_acceptances.accepted_at < greatest(${time(cutoffs.signature)}, ${time(cutoffs.visit)})`
   await repeat(() => tenant.transaction((tx) => keepAcceptances(tx, vault, old, now)))

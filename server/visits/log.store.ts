@@ -119,7 +119,8 @@ const walked = (words: NonNullable<ReturnType<typeof matching>>) =>
     and p.visitor_id = visits.visitor_id and ${words} offset 0)`
 
 /** `null`: too many to name them. */
-async function fewVisitors(tenant: Tenant, words: NonNullable<ReturnType<typeof matching>>) {
+/** The visitors with these words; `null`: there are too many to look up their visits one by one. */
+export async function fewVisitors(tenant: Tenant, words: NonNullable<ReturnType<typeof matching>>) {
   const rows = await tenant
     .select('visitors')
     .innerJoin('visitors as p', (join) =>

@@ -333,6 +333,11 @@ const dataRoute = createRoute({
   path: '/data',
   component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
 })
+const archiveRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/archive',
+  component: lazyRouteComponent(() => import('./pages/archive/archive-page.tsx'), 'ArchivePage'),
+})
 const auditRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/audit',
@@ -390,6 +395,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     peopleRoute,
     dataRoute,
+    archiveRoute,
     auditRoute,
   ]),
 ])

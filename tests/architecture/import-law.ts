@@ -51,7 +51,7 @@ const rooms: readonly Room[] = [
         '@lingui',
         'valibot',
         'perfect-freehand',
-        'qr-code-styling',
+        'uqr',
         'dompurify',
         'pdfjs-dist',
       ),

@@ -72,6 +72,8 @@ import { documentEvidence } from './0444-document-evidence.ts'
 import { documentRules } from './0445-document-rules.ts'
 import { keptAcceptances } from './0446-kept-acceptances.ts'
 import { failedDeliveries } from './0449-failed-deliveries.ts'
+import { visitPdfs } from './0451-visit-pdfs.ts'
+import { archiveSearch } from './0452-archive-search.ts'
 import { rollCallStates } from './0456-roll-call-states.ts'
 import { needsHelpMigration } from './0457-needs-help.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
@@ -152,6 +154,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0445-document-rules': documentRules,
   '0446-kept-acceptances': keptAcceptances,
   '0449-failed-deliveries': failedDeliveries,
+  '0451-visit-pdfs': visitPdfs,
+  '0452-archive-search': archiveSearch,
   '0456-roll-call-states': rollCallStates,
   '0457-needs-help': needsHelpMigration,
   '0461-optional-documents': optionalDocuments,

@@ -1,6 +1,7 @@
 import { getCharts } from '#contract/console/charts.ts'
 import type { I18n } from '@lingui/core'
 import type { AnyCall } from '#contract/calls/call.ts'
+import { listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
 import { listAccounts } from '#contract/console/accounts.ts'
 import { listExpected } from '#contract/console/appointments.ts'
 import { listAttention } from '#contract/console/attention.ts'
@@ -110,6 +111,7 @@ export type PageAddress =
   | '/$companyId/staff/keys'
   | '/$companyId/staff/webhooks'
   | '/$companyId/data'
+  | '/$companyId/archive'
   | '/$companyId/audit'
 
 /** The places of the daily work; the settings are the sixth. */
@@ -354,6 +356,11 @@ const settings: readonly Section[] = [
         name: (i18n) => i18n._('NAV_DATA'),
         reads: [getRetention],
         changes: [saveRetention],
+      },
+      {
+        to: '/$companyId/archive',
+        name: (i18n) => i18n._('NAV_ARCHIVE'),
+        reads: [searchArchive, listArchiveDocuments],
       },
     ],
   },

@@ -21,7 +21,7 @@ const areas = {
   ],
   personalData: [
     ...['exportPerson', 'erasePerson', 'correctPerson', 'mergePeople', 'holdPerson', 'addNote', 'deleteNote'],
-    ...['getSignature', 'getDocument', 'exportLog', 'getAuditFile', 'saveRetention', 'purge'],
+    ...['getSignature', 'getDocument', 'getVisitPdf', 'exportLog', 'getAuditFile', 'saveRetention', 'purge'],
   ],
   hosts: [
     ...['saveHost', 'saveHostPhoto', 'importHosts', 'saveDirectory', 'tryDirectory', 'readDirectoryNow'],

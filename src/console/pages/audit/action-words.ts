@@ -130,6 +130,7 @@ const callsOfConsole = {
   tickRollCall: (i18n) => i18n._('AUDIT_ACTION_TICK_ROLL_CALL'),
   endRollCall: (i18n) => i18n._('AUDIT_ACTION_END_ROLL_CALL'),
   getSignature: (i18n) => i18n._('AUDIT_ACTION_GET_SIGNATURE'),
+  getVisitPdf: (i18n) => i18n._('AUDIT_ACTION_GET_VISIT_PDF'),
   getDocument: (i18n) => i18n._('AUDIT_ACTION_GET_DOCUMENT'),
   getAuditFile: (i18n) => i18n._('AUDIT_ACTION_EXPORT_AUDIT'),
   exportLog: (i18n) => i18n._('AUDIT_ACTION_EXPORT_LOG'),

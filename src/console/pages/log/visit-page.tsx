@@ -20,6 +20,7 @@ import { Card, Page } from '../../parts/page.tsx'
 import { PersonLink } from '../../parts/person-link.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
+import { VisitPdf } from '../archive/visit-pdf.tsx'
 import { AnnulDialog, EndDialog } from '../desk/why-dialog.tsx'
 import * as css from './log.css.ts'
 import { VisitPills } from './visit-pills.tsx'
@@ -109,6 +110,7 @@ function Acts({ visit }: { readonly visit: Visit }) {
   const close = () => setAsking(null)
   return (
     <>
+      <VisitPdf visitId={visitId} />
       {mayCorrect && !visit.isAnnulled && (
         <Button onClick={() => setAsking('correct')}>{i18n._('CORRECT')}</Button>
       )}

@@ -36,11 +36,13 @@ const ofWholeCompany: ReadonlySet<string> = new Set([
   'public.certificate_texts',
   'public.retentions',
   'public.alerts',
+  'public.archive_authorities',
   'public.counters',
 ])
 /** Tables with one row for a company, or for a place. */
 const onlyNamed: ReadonlySet<string> = new Set([
   'public.companies',
+  'public.archive_authorities',
   'public.directories',
   'public.mailboxes',
   'public.retentions',
@@ -221,6 +223,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'kept_acceptances.signature_sealed': null,
       'kept_acceptances.guardian_sealed': null,
       'kept_acceptances.guardian_signature_sealed': null,
+      'visit_pdfs.pdf_sealed': vault.encrypt(`%PDF-1.4 ${markOf(set, 'visitpdf')}`),
+      'visit_pdfs.failed_at': null,
       'certificates.current_version': 1,
       'certificate_texts.content': isSilent ? markOf(set, 'content') : null,
       'certificate_texts.pdf': isSilent ? null : Buffer.from(`%PDF-1.4 ${markOf(set, 'pdf')}`),

@@ -1,0 +1,97 @@
+import { consoleCalls } from '#contract/console/index.ts'
+import { makeArchiveAuthority } from '#server/archive/archive-authority.ts'
+import { sealPdf } from '#server/archive/seal-pdf.ts'
+import { writeVisitPdf } from '#server/archive/write-visit-pdf.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { sampleDocument, sampleEvidence, samplePdf } from '#tests/support/server/archive/sample-evidence.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
+import { summary } from './support/load.ts'
+import { addPast } from './support/past-visits.ts'
+
+/**
+ * `npm run bench:archive`: processor time of a sealed PDF, and the console's search over HTTP among a million acceptances of two
+ * documents. Prints JSON, in ms.
+ */
+const VISITS = Number(process.env.VISITS ?? 500_000)
+const ROUNDS = Number(process.env.ROUNDS ?? 100)
+const PDFS = Number(process.env.PDFS ?? 100)
+const AIM = { sealCpuMs: 60, searchP95Ms: 200 }
+
+/** Of this process, per call. */
+async function cpuMs(times: number, work: () => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 5; warm++) await work()
+  const before = process.cpuUsage()
+  for (let round = 0; round < times; round++) await work()
+  const { user, system } = process.cpuUsage(before)
+  return Math.round((user + system) / times / 100) / 10
+}
+
+const { authority, leaf } = await makeArchiveAuthority('Officine Aurora S.p.A.')
+const key = { authority: authority.cert, cert: leaf.cert, key: leaf.key }
+const evidence = sampleEvidence('de', [sampleDocument('de', 'html'), sampleDocument('en', 'pdf')])
+const plain = new Uint8Array(samplePdf(12))
+const sealCpuMs = await cpuMs(PDFS, () => sealPdf(plain, key, new Date()))
+const writeCpuMs = await cpuMs(PDFS, () => writeVisitPdf(evidence, key))
+
+const server = await serverUnderTest({ NODE_ENV: 'production' })
+try {
+  const company = await makeCompany(server.adminAccess, { certificates: 2 })
+  const { companyId } = company
+  const { pool } = server.adminAccess.database
+  await addPast(pool, companyId, { visits: VISITS })
+  await pool.query(
+    `insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at)
+     select company_id, visitor_id, 'certificate-' || n, 1, visit_id, entered_at
+     from visits, generate_series(1, 2) n where company_id = $1 on conflict do nothing`,
+    [companyId],
+  )
+  await pool.query('analyze certificate_acceptances')
+  const { browser } = await hire(server, companyId, 'owner')
+  const none = {
+    ...{ companyId, search: '', certificateId: null, version: null, from: null, to: null },
+    ...{ isMissing: false, after: null },
+  }
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const search = (more: object) => () => browser.get(consoleCalls.searchArchive, { ...none, ...more })
+  const questions: Readonly<Record<string, () => Promise<unknown>>> = {
+    'first page': search({}),
+    'a page in the middle': search({ after: `${ago(200)}/ffffffff-ffff-4fff-8fff-ffffffffffff/x` }),
+    'by time': search({ from: ago(200), to: ago(190) }),
+    'by document': search({ certificateId: 'certificate-2' }),
+    'by document and version': search({ certificateId: 'certificate-2', version: 1 }),
+    'by a version of none': search({ certificateId: 'certificate-2', version: 7 }),
+    'by a rare name': search({ search: 'zebedeo1' }),
+    'by half a name': search({ search: 'gi' }),
+    'by one letter': search({ search: 'a' }),
+    'by name, document and time': search({
+      ...{ search: 'gi', certificateId: 'certificate-1', from: ago(200), to: ago(190) },
+    }),
+    'by an unknown name': search({ search: 'xyzzy' }),
+    'who has not accepted': search({ isMissing: true, certificateId: 'certificate-1', version: 2 }),
+    'who of all has not accepted what all have': search({
+      ...{ isMissing: true, certificateId: 'certificate-1', version: 1, from: ago(10) },
+    }),
+  }
+  const answers: Record<string, ReturnType<typeof summary>> = {}
+  for (const [name, ask] of Object.entries(questions)) {
+    for (let warm = 0; warm < 3; warm++) await ask()
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const begun = performance.now()
+      await ask()
+      times.push(performance.now() - begun)
+    }
+    answers[name] = summary(times)
+  }
+  const worstSearchP95 = Math.max(...Object.values(answers).map(({ p95 }) => p95))
+  console.log(
+    JSON.stringify(
+      { unit: 'ms', visits: VISITS, aim: AIM, sealCpuMs, writeCpuMs, worstSearchP95, answers },
+      null,
+      2,
+    ),
+  )
+} finally {
+  await server.stop()
+}

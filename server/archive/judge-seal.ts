@@ -1,0 +1,136 @@
+import { createHash, createVerify, X509Certificate } from 'node:crypto'
+import { type DerNode, derOf, nodeAt } from './der.ts'
+
+/**
+ * `sealed`: by this company, and as it was; `changed`: it has, or had, a seal of this company, and something differs;
+ * `unknown`: nothing of this company's seal is in it.
+ */
+export interface Judgement {
+  readonly verdict: 'sealed' | 'changed' | 'unknown'
+  /** By the clock of the server that sealed it. */
+  readonly sealedAt: Date | null
+}
+
+/** Certificates, DER. */
+interface Sealer {
+  readonly authority: Buffer
+  readonly cert: Buffer
+}
+
+interface Places {
+  /** Where the signature begins and ends: `<` and behind `>`. */
+  readonly from: number
+  readonly to: number
+}
+
+const OID = {
+  signedData: '2a864886f70d010702',
+  data: '2a864886f70d010701',
+  sha256: '608648016503040201',
+  ecdsaWithSha256: '2a8648ce3d040302',
+  messageDigest: '2a864886f70d010904',
+  signingTime: '2a864886f70d010905',
+} as const
+const TAG = { integer: 2, octets: 4, oid: 6, sequence: 0x30, set: 0x31, zero: 0xa0 } as const
+const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
+
+/** Judges a PDF. Every byte counts: what the signature itself does not cover must be as the product writes it. */
+export function judgeSeal(pdf: Buffer, sealer: Sealer): Judgement {
+  const text = pdf.toString('latin1')
+  const hasOurs = text.toLowerCase().includes(sealer.cert.toString('hex'))
+  const places = placesIn(pdf, text)
+  try {
+    const sealedAt = places && timeOf(pdf, places, sealer)
+    if (sealedAt) return { verdict: 'sealed', sealedAt }
+  } catch {
+    // What cannot be read was not written by the product.
+  }
+  return { verdict: hasOurs || isOurs(text, sealer) ? 'changed' : 'unknown', sealedAt: null }
+}
+
+/** A flipped byte may be in the certificate: its subject is still in the file. */
+function isOurs(text: string, { cert }: Sealer): boolean {
+  const hex = cert.toString('hex')
+  const [start, end] = [hex.slice(0, hex.length / 2), hex.slice(hex.length / 2)]
+  const lower = text.toLowerCase()
+  return lower.includes(start) || lower.includes(end)
+}
+
+/** The last signature of the file, if it covers all of it. */
+function placesIn(pdf: Buffer, text: string): Places | null {
+  const found = [...text.matchAll(BYTE_RANGE)].at(-1)
+  const [from = 0, to = 0, rest = 0] = found?.slice(1).map(Number) ?? []
+  const isWhole = from > 0 && to > from && to + rest === pdf.length
+  return isWhole && text[from] === '<' && text[to - 1] === '>' ? { from, to } : null
+}
+
+/** When this company sealed exactly these bytes; `null`: it did not. @throws if the signature cannot be read */
+function timeOf(pdf: Buffer, { from, to }: Places, { authority, cert }: Sealer): Date | null {
+  const hex = pdf.toString('latin1', from + 1, to - 1)
+  const bytes = Buffer.from(hex, 'hex')
+  // Digits in one case only, and nothing but zeros behind the value.
+  if (bytes.toString('hex') !== hex.toLowerCase() || (hex !== hex.toLowerCase() && hex !== hex.toUpperCase()))
+    return null
+  const cms = nodeAt(bytes)
+  if (bytes.subarray(cms.whole.length).some((byte) => byte !== 0)) return null
+  const [attributes, , signature] =
+    cms.children[1]?.children[0]?.children.at(-1)?.children[0]?.children.slice(3) ?? []
+  if (attributes === undefined || signature === undefined) return null
+  if (!cms.whole.equals(asWritten({ cert, authority, attributes, signature }))) return null
+  const digest = createHash('sha256').update(pdf.subarray(0, from)).update(pdf.subarray(to)).digest()
+  if (!attribute(attributes, OID.messageDigest)?.content.equals(digest)) return null
+  const isSigned = createVerify('sha256')
+    // Signed as a set, although it stands there under another tag.
+    .update(derOf(TAG.set, attributes.content))
+    .verify(new X509Certificate(cert).publicKey, signature.content)
+  return isSigned ? instantOf(attribute(attributes, OID.signingTime)) : null
+}
+
+interface Parts {
+  readonly cert: Buffer
+  readonly authority: Buffer
+  readonly attributes: DerNode
+  readonly signature: DerNode
+}
+
+/** The whole signature (RFC 5652) as the product writes it: of what is not signed, nothing may differ either. */
+function asWritten({ cert, authority, attributes, signature }: Parts): Buffer {
+  const { sequence, set, zero, integer, octets } = TAG
+  const oid = (hex: string) => derOf(TAG.oid, Buffer.from(hex, 'hex'))
+  const one = derOf(integer, Buffer.of(1))
+  const sha256 = derOf(sequence, oid(OID.sha256))
+  const [, serial, , issuer] = nodeAt(cert).children[0]?.children ?? []
+  if (serial === undefined || issuer === undefined) throw new Error('No certificate')
+  const signer = derOf(
+    sequence,
+    one,
+    derOf(sequence, issuer.whole, serial.whole),
+    sha256,
+    attributes.whole,
+    derOf(sequence, oid(OID.ecdsaWithSha256)),
+    derOf(octets, signature.content),
+  )
+  const signedData = derOf(
+    sequence,
+    one,
+    derOf(set, sha256),
+    derOf(sequence, oid(OID.data)),
+    derOf(zero, cert, authority),
+    derOf(set, signer),
+  )
+  return derOf(sequence, oid(OID.signedData), derOf(zero, signedData))
+}
+
+/** The only value of an attribute. */
+function attribute(attributes: DerNode, oid: string): DerNode | undefined {
+  const found = attributes.children.find(({ children: [name] }) => name?.content.toString('hex') === oid)
+  return found?.children[1]?.children[0]
+}
+
+/** UTCTime: years 1950 to 2049. */
+function instantOf(node: DerNode | undefined): Date | null {
+  const found = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(node?.content.toString('latin1') ?? '')
+  if (!found) return null
+  const [year = 0, month = 1, day, hour, minute, second] = found.slice(1).map(Number)
+  return new Date(Date.UTC(year < 50 ? 2000 + year : 1900 + year, month - 1, day, hour, minute, second))
+}

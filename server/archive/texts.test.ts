@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { htmlBlocks } from './html-blocks.ts'
+import { visualOrder } from './visual-order.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** Texts become lines without losing anything. */
+
+/** Each character is one wide. */
+const lines = (text: string, width: number) => wrapText(text, width, (one) => one.length)
+
+test.each([
+  ['at blanks', 'one two three', 7, ['one two', 'three']],
+  ['within a word that is too long', 'abcdefgh ij', 4, ['abcd', 'efgh', 'ij']],
+  ['not within what readers see as one character', 'नमस्ते', 3, ['नम', 'स्ते']],
+  ['nowhere', 'one', 9, ['one']],
+  ['nothing', '', 9, []],
+])('a text is broken %s', (_, text, width, expected) => {
+  expect(lines(text, width)).toEqual(expected)
+})
+
+test.each([
+  ['Latin', 'Rules 3.', 'ltr', 'Rules 3.'],
+  ['Hebrew', 'שלום', 'rtl', 'םולש'],
+  ['a Hebrew word among Latin ones', 'Mr שלום here', 'ltr', 'Mr  םולשhere'],
+] as const)('%s stands from left to right', (_, text, direction, expected) => {
+  expect(visualOrder(text, direction).join('').replaceAll('\u200f', '')).toBe(expected)
+})
+
+test('a document becomes blocks with lists, tables and escaped characters', () => {
+  const html =
+    '<h1>Rules</h1><p>A &amp; <b>B</b><br>next</p><ol><li>one<ul><li>deep</li></ul></li><li>two</li></ol>' +
+    '<table><tr><th>k</th><th>v</th></tr><tr><td>1 &lt; 2</td><td><p>x</p><p>y</p></td></tr></table><hr>tail'
+  expect(htmlBlocks(html)).toEqual([
+    { kind: 'text', style: 'heading', text: 'Rules', indent: 0 },
+    { kind: 'text', style: 'body', text: 'A & B', indent: 0 },
+    { kind: 'text', style: 'body', text: 'next', indent: 0 },
+    { kind: 'text', style: 'body', text: 'one', indent: 1, mark: '1.' },
+    { kind: 'text', style: 'body', text: 'deep', indent: 2, mark: '•' },
+    { kind: 'text', style: 'body', text: 'two', indent: 1, mark: '2.' },
+    { kind: 'row', cells: ['k', 'v'], isHead: true },
+    { kind: 'row', cells: ['1 < 2', 'x y'], isHead: false },
+    { kind: 'line' },
+    { kind: 'text', style: 'body', text: 'tail', indent: 0 },
+  ])
+})

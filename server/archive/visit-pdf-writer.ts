@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads'
+import type { Result } from '#contract/result.ts'
+import { createThreadPool, type ThreadFailure } from '#server/platform/thread-pool.ts'
+import type { Judgement } from './judge-seal.ts'
+import type { SealKey } from './seal-pdf.ts'
+import type { VisitEvidence } from './visit-evidence.types.ts'
+
+/** What the thread is given; certificates are DER. */
+export type ArchiveTask =
+  | { readonly kind: 'write'; readonly evidence: VisitEvidence; readonly key: SealKey }
+  | {
+      readonly kind: 'judge'
+      readonly pdf: Uint8Array
+      readonly authority: Uint8Array
+      readonly cert: Uint8Array
+    }
+
+export interface VisitPdfWriter {
+  readonly write: (evidence: VisitEvidence, key: SealKey) => Promise<Result<Uint8Array, ThreadFailure>>
+  readonly judge: (
+    pdf: Uint8Array,
+    sealer: Pick<SealKey, 'authority' | 'cert'>,
+  ) => Promise<Result<Judgement, ThreadFailure>>
+  readonly close: () => Promise<void>
+}
+
+/** A document of 20 MB takes some seconds. */
+const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
+const MEMORY_MB = 512
+
+function startWorker(): Worker {
+  const name = import.meta.url.endsWith('.ts') ? './archive.worker.dev.mjs' : './archive.worker.js'
+  return new Worker(new URL(name, import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
+    execArgv: [],
+  })
+}
+
+/** Writes, seals and judges PDFs of visits on a thread of its own, one after the other. */
+export function createVisitPdfWriter(): VisitPdfWriter {
+  const pool = createThreadPool<ArchiveTask, unknown>(startWorker, POOL)
+  return {
+    write: (evidence, key) =>
+      pool.run({ kind: 'write', evidence, key }) as Promise<Result<Uint8Array, ThreadFailure>>,
+    judge: (pdf, { authority, cert }) =>
+      pool.run({ kind: 'judge', pdf, authority, cert }) as Promise<Result<Judgement, ThreadFailure>>,
+    close: pool.close,
+  }
+}

@@ -1,0 +1,34 @@
+import { PDF } from '@libpdf/core'
+import { attachedTexts } from './attached-text.ts'
+import { archiveWords } from './archive-words.ts'
+import { drawPaper } from './draw-paper.ts'
+import { sealPdf, type SealKey } from './seal-pdf.ts'
+import { addTextLayer } from './text-layer.ts'
+import type { VisitEvidence } from './visit-evidence.types.ts'
+import { visitSections } from './visit-sections.ts'
+
+/** The sealed PDF of one visit; takes some tenths of a second of a processor, so that it is made on a thread of its own. */
+export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Promise<Uint8Array> {
+  const { title } = archiveWords(evidence.locale)
+  const sources = new Map<Uint8Array, PDF>()
+  for (const { text } of evidence.documents)
+    if (text?.pdf) sources.set(text.pdf, await PDF.load(new Uint8Array(text.pdf)))
+  const pagesOf = (file: Uint8Array): number => sources.get(file)?.getPageCount() ?? 0
+  const paper = await drawPaper(visitSections(evidence, pagesOf), title)
+  const pdf = await PDF.load(paper.bytes)
+  pdf.setLanguage(evidence.locale)
+  addTextLayer(pdf, pdf.getPages(), paper.lines)
+  // From the last on: what is inserted moves the pages behind it.
+  for (const { afterPages, pdf: inserted } of paper.inserts.toReversed()) {
+    const source = sources.get(inserted)
+    if (source === undefined) continue
+    const all = source.getPages().map((_, at) => at)
+    await pdf.copyPagesFrom(source, all, { insertAt: afterPages, includeAnnotations: false })
+  }
+  for (const [at, document] of evidence.documents.entries()) {
+    for (const { fileName, mediaType, bytes } of attachedTexts(document, at + 1)) {
+      pdf.addAttachment(fileName, bytes, { mimeType: mediaType })
+    }
+  }
+  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt))
+}

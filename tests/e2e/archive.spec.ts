@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
+
+/** A privacy officer finds who accepted a document, takes the sealed PDF along, and later checks that it is unchanged. */
+
+test.use({ hasTouch: false })
+
+test('what was accepted is found, downloaded as a sealed PDF, and judged', async ({
+  adminAccess,
+  context,
+}) => {
+  const { baseUrl } = adminAccess
+  const company = await makeCompany(adminAccess, { flow: [], certificates: 2 })
+  const ask = askAt(baseUrl)
+  const { token, visitor } = company
+  await ask(calls.identify, { code: visitor.code, direction: true }, { token })
+  const entered = await ask(
+    calls.newAccess,
+    {
+      ...{ direction: true, visitorId: visitor.id },
+      acceptedCertificates: ['certificate-1', 'certificate-2'].map((id) => ({
+        id,
+        version: 1,
+        language: 'it',
+      })),
+    },
+    { token },
+  )
+  expect(entered.status).toBe(200)
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask }, company.companyId, 'privacyOfficer')
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const { page } = staff
+  const home = `${baseUrl}/console/${company.companyId}`
+  await staff.open(home, 'archive')
+  const rows = page.getByRole('list', { name: words('NAV_ARCHIVE') }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+
+  await staff.field('SEARCH').fill('nobody')
+  await expect(page.getByText(words('ARCHIVE_EMPTY'))).toBeVisible()
+  await staff.field('SEARCH').fill('conti')
+  await expect(rows).toHaveCount(2)
+  await staff.field('ARCHIVE_DOCUMENT').selectOption({ index: 1 })
+  await expect(rows).toHaveCount(1)
+  const missing = page.getByRole('checkbox', { name: words('ARCHIVE_MISSING') })
+  await missing.check()
+  await expect(page.getByText(words('ARCHIVE_EMPTY'))).toBeVisible()
+  await missing.uncheck()
+  await expect(rows).toHaveCount(1)
+
+  const saved = page.waitForEvent('download')
+  await rows.getByRole('button', { name: words('ARCHIVE_PDF') }).click()
+  const file = await saved
+  // No name of a visitor.
+  expect(file.suggestedFilename()).toMatch(/^visit-[0-9a-f-]{36}\.pdf$/)
+  const pdf = await readFile(await file.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+  const choose = (name: string, buffer: Buffer) =>
+    page
+      .getByLabel(words('ARCHIVE_JUDGE_CHOOSE'))
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose('visit.pdf', pdf)
+  await expect(page.getByRole('status').filter({ hasText: 'visit.pdf' })).toHaveText(
+    /^visit\.pdf: sigillato da voi il .+ e non modificato\.$/,
+  )
+  const changed = Buffer.from(pdf)
+  changed[1_000] = (changed[1_000] ?? 0) ^ 1
+  await choose('changed.pdf', changed)
+  await expect(page.getByText(words('ARCHIVE_CHANGED'))).toBeVisible()
+  await choose('other.pdf', Buffer.from('%PDF-1.4 of another house'))
+  await expect(page.getByText(words('ARCHIVE_UNKNOWN'))).toBeVisible()
+
+  await page.reload()
+  const certificate = page.waitForEvent('download')
+  await staff.button('ARCHIVE_AUTHORITY_GET').click()
+  expect((await certificate).suggestedFilename()).toBe('archive.cer')
+})
