@@ -51,7 +51,7 @@ const rooms: readonly Room[] = [
         '@lingui',
         'valibot',
         'perfect-freehand',
-        'uqr',
+        'qr-code-styling',
         'dompurify',
         'pdfjs-dist',
       ),
