@@ -39,6 +39,7 @@ export async function readEvidence(
     },
     visitor: { firstName: row.first_name, lastName: row.last_name, companyName: row.company_name },
     documents: await readAccepted(tenant, vault, visitId),
+    declined: await readDeclined(tenant, visitId),
     signatures: await readSignatures(tenant, vault, visitId),
     acts: await readActs(tenant, visitId),
     audit: await readAudit(tenant, visitId, row.entered_at),
@@ -80,12 +81,36 @@ async function readAccepted(tenant: Tenant, vault: Vault, visitId: string): Prom
 async function readSignatures(tenant: Tenant, vault: Vault, visitId: string) {
   const rows = await tenant
     .select('visit_signatures')
-    .select(['direction', 'signed_at', 'image_sealed'])
+    .select(['direction', 'signed_at', 'image_sealed', 'name_sealed'])
     .where('visit_id', '=', visitId)
     .orderBy('signed_at')
     .execute()
-  return rows.map(({ direction, signed_at, image_sealed }) => ({
+  return rows.map(({ direction, signed_at, image_sealed, name_sealed }) => ({
     ...{ direction, signedAt: signed_at.toISOString(), png: vault.decrypt(image_sealed) },
+    name: name_sealed && vault.decrypt(name_sealed).toString(),
+  }))
+}
+
+/** With their names in the language in which they were shown. */
+async function readDeclined(tenant: Tenant, visitId: string) {
+  const rows = await tenant
+    .select('declined_documents')
+    .leftJoin('certificate_texts as t', (join) =>
+      join
+        .onRef('t.company_id', '=', 'declined_documents.company_id')
+        .onRef('t.certificate_id', '=', 'declined_documents.certificate_id')
+        .onRef('t.version', '=', 'declined_documents.version')
+        .onRef('t.language', '=', 'declined_documents.language'),
+    )
+    .select(['declined_documents.certificate_id', 'declined_documents.version', 'declined_at'])
+    .select(['text_hash', 't.name'])
+    .where('visit_id', '=', visitId)
+    .orderBy('declined_at')
+    .orderBy('declined_documents.certificate_id')
+    .execute()
+  return rows.map(({ certificate_id, version, declined_at, text_hash, name }) => ({
+    ...{ name: name ?? certificate_id, version, declinedAt: declined_at.toISOString() },
+    textHash: text_hash?.toString('hex') ?? null,
   }))
 }
 

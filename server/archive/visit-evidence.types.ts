@@ -1,4 +1,5 @@
 import type { AcceptanceMethod, AcceptancePlace } from '#contract/entities/certificate.ts'
+import type { SignatureKind } from '#contract/entities/signature.ts'
 
 /** What is stored of one visit and proves what was accepted: instants are ISO, hashes and seals hexadecimal. */
 export interface VisitEvidence {
@@ -22,8 +23,17 @@ export interface VisitEvidence {
     readonly companyName: string | null
   }
   readonly documents: readonly AcceptedText[]
+  /** Optional documents that the visitor went on without. */
+  readonly declined: readonly {
+    readonly name: string
+    readonly version: number
+    readonly declinedAt: string
+    readonly textHash: string | null
+  }[]
   readonly signatures: readonly {
-    readonly direction: 'entry' | 'exit'
+    readonly direction: SignatureKind
+    /** Of a guardian. */
+    readonly name: string | null
     readonly signedAt: string
     readonly png: Uint8Array
   }[]

@@ -55,6 +55,12 @@ describe.runIf(hasPdfTools())('a sealed visit', () => {
     expect(hashes).toContain(document.textHash)
   })
 
+  test('names the guardian who signed, and what was gone on without', async () => {
+    const pdf = await writeVisitPdf(sampleEvidence('en', [sampleDocument('en', 'html')]), key)
+    const text = bare(await judges.textOf(pdf))
+    for (const part of ['IngridGrønnevåg', 'Photographs', 'ef'.repeat(32)]) expect(text).toContain(part)
+  })
+
   test('says where a text is not the one that was accepted', async () => {
     const document = sampleDocument('en', 'html')
     const other = { ...document, text: document.text && { ...document.text, content: '<p>Other</p>' } }

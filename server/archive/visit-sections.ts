@@ -31,7 +31,7 @@ export function visitSections(
 }
 
 function firstPage(evidence: VisitEvidence, words: Words): readonly PaperBlock[] {
-  const { company, locale, timeZone, visit, visitor, documents, signatures } = evidence
+  const { company, locale, timeZone, visit, visitor, documents, declined, signatures } = evidence
   const own = archiveWords(locale)
   const time = (instant: string) => words.moment(instant, timeZone)
   return [
@@ -61,8 +61,13 @@ function firstPage(evidence: VisitEvidence, words: Words): readonly PaperBlock[]
         ? [text('strong', own.changed)]
         : []),
     ]),
-    ...signatures.flatMap(({ direction, signedAt, png }): readonly PaperBlock[] => [
+    ...declined.flatMap(({ name, version, declinedAt, textHash }) => [
+      text('subheading', words.declined(name, version, time(declinedAt))),
+      ...(textHash === null ? [] : [code(own.checksum, textHash)]),
+    ]),
+    ...signatures.flatMap(({ direction, name, signedAt, png }): readonly PaperBlock[] => [
       text('heading', words.signed(direction, time(signedAt))),
+      ...(name === null ? [] : [text('body', name)]),
       { kind: 'picture', png },
     ]),
     { kind: 'line' },

@@ -72,7 +72,21 @@ export const sampleEvidence = (locale: string, documents: readonly AcceptedText[
   },
   visitor: { firstName: 'Øyvind', lastName: 'Grønnevåg', companyName: 'Nordlys AS' },
   documents,
-  signatures: [{ direction: 'entry', signedAt: '2026-11-20T09:30:00.000Z', png: drawnSignature() }],
+  declined: [
+    {
+      ...{ name: 'Photographs', version: 2, declinedAt: '2026-11-20T09:31:00.000Z' },
+      textHash: 'ef'.repeat(32),
+    },
+  ],
+  signatures: [
+    { direction: 'entry', name: null, signedAt: '2026-11-20T09:30:00.000Z', png: drawnSignature() },
+    {
+      direction: 'guardian',
+      name: 'Ingrid Grønnevåg',
+      signedAt: '2026-11-20T09:30:00.000Z',
+      png: drawnSignature(),
+    },
+  ],
   acts: [{ kind: 'corrected', at: '2026-11-20T17:00:00.000Z', why: 'Wrong host' }],
   audit: [
     {
