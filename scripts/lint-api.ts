@@ -65,13 +65,7 @@ try {
 }
 
 function askThroughProxy(): void {
-  const words = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'server',
-    ...askedThroughProxy,
-  ]
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...askedThroughProxy]
   const env = { ...process.env, API_PROXY: '1' }
   process.exitCode = spawnSync(process.execPath, words, { stdio: 'inherit', env }).status ?? 1
 }

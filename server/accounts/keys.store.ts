@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#contract/calls/call.ts'
 import { KEY_ENDS_SOON_DAYS } from '#contract/console/keys.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { keyName } from '#server/devices/key-name.ts'
+import { keyName } from '#server/devices/key-name.store.ts'
 import { newKeyRow } from '#server/devices/tokens.store.ts'
 
 /** How long a replaced key still opens. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { keyName } from '#server/devices/key-name.ts'
+import { keyName } from '#server/devices/key-name.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { NamedKind } from './audit-names.rules.ts'
 import { deletableKinds, readKeptNames } from './audit-values.store.ts'

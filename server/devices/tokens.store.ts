@@ -8,7 +8,7 @@ import {
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
-import { keyNameOf } from './key-name.ts'
+import { keyNameOf } from './key-name.store.ts'
 import { makeIntegrationKey, makeToken, parseToken, type Token } from './token.ts'
 import type { Database } from '#server/database/database.ts'
 

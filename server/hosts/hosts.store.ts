@@ -8,7 +8,7 @@ import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { upsertHosts } from './upsert-hosts.ts'
+import { upsertHosts } from './upsert-hosts.store.ts'
 
 export interface HostDetails {
   readonly firstName: string

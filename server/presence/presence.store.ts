@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Direction } from '#contract/entities/direction.ts'
 import { PRESENCE_MS } from '#contract/limits.ts'
-import { lastClosing } from '#server/companies/last-closing.ts'
+import { lastClosing } from '#server/companies/last-closing.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { idForm, pageOfRows, type Place } from '#server/systems/cursor.rules.ts'
 

@@ -3,11 +3,11 @@ import { ok, type Result } from '#contract/result.ts'
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { archiveHosts, factsOf, hostDetails, rowOf } from '#server/hosts/hosts.store.ts'
-import { refusedAtOfSameAddress, upsertHosts } from '#server/hosts/upsert-hosts.ts'
+import { refusedAtOfSameAddress, upsertHosts } from '#server/hosts/upsert-hosts.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import { idForm, pageOfRows, type Place } from './cursor.rules.ts'
-import { type AskedHost, hostOfDirectory, planHosts, type PutHost } from './put-hosts.rules.ts'
+import { type AskedHost, hostOfDirectory, planHosts, type PutHost } from './plan-hosts.ts'
 
 /** The value of a place among hosts. */
 export const hostPlace = [idForm] as const

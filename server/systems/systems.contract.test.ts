@@ -14,7 +14,7 @@ import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { putHostsOfSystem } from './hosts.store.ts'
 import { cursorOf } from './cursor.rules.ts'
-import type { AskedHost } from './put-hosts.rules.ts'
+import type { AskedHost } from './plan-hosts.ts'
 
 /** Other systems read, and keep the list of hosts. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
-import { lastClosing } from '#server/companies/last-closing.ts'
+import { lastClosing } from '#server/companies/last-closing.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import {

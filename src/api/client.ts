@@ -59,33 +59,33 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
     const held = options.token ?? token()
     const headers: Record<string, string> = {}
     if (language) headers['accept-language'] = language()
-    if (hasBody(call)) headers['content-type'] = 'application/json'
     if (held !== null && call.access !== 'open') headers.token = held
     if (idempotencyKey !== undefined && call.idempotent) headers['idempotency-key'] = idempotencyKey
     try {
       const { path, body } = onTheWire(call, request)
+      if (body !== null) headers['content-type'] = 'application/json'
       const response = await fetch(baseUrl + path, {
         method: call.method,
         headers,
+        body,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(hasBody(call) && { body }),
       })
       return response.ok ? await readAnswer(call, response) : err(await readRefusal(response))
     } catch (error) {
       signal?.throwIfAborted()
       if (timeout.aborted) return err(failure('ECONNABORTED'))
-      if (error instanceof TypeError || isAbort(error)) return err(failure('ERR_NETWORK'))
+      if (error instanceof TypeError || error instanceof DOMException) return err(failure('ERR_NETWORK'))
       return err(failure('ERROR_RETRY'))
     }
   }
 }
 
 /** Fields that the path names are sent in the path and not in the body. */
-function onTheWire(call: AnyCall, request: unknown): { readonly path: string; readonly body: string } {
+function onTheWire(call: AnyCall, request: unknown): { readonly path: string; readonly body: string | null } {
   const fields = { ...(request as Record<string, unknown>) }
   const path = fillPath(call, (name) => encodeURIComponent(String(fields[name])))
   for (const name of pathParameters(call)) delete fields[name]
-  return { path, body: JSON.stringify(fields) }
+  return { path, body: hasBody(call) ? JSON.stringify(fields) : null }
 }
 
 async function readAnswer(call: AnyCall, response: Response): Promise<Result<unknown, Failure>> {
@@ -122,11 +122,8 @@ async function readRefusal(response: Response): Promise<Failure> {
     const code = errorCode.toUpperCase()
     if (!isErrorCode(code)) return foreign
     const wait = Number(response.headers.get('retry-after'))
-    const refused = { ...failure(code, issues), ...more }
-    return wait > 0 ? { ...refused, retryAfterSeconds: wait } : refused
+    return { ...failure(code, issues), ...more, ...(wait > 0 && { retryAfterSeconds: wait }) }
   } catch {
     return foreign
   }
 }
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

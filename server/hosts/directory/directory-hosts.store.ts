@@ -4,7 +4,7 @@ import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { archiveHosts, factsOf, rowOf } from '../hosts.store.ts'
-import { refusedAtOfSameAddress, upsertHosts } from '../upsert-hosts.ts'
+import { refusedAtOfSameAddress, upsertHosts } from '../upsert-hosts.store.ts'
 import type { KnownHost, Plan } from './directory-plan.rules.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
