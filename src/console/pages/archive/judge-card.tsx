@@ -36,7 +36,7 @@ export function JudgeCard() {
   return (
     <Card title={i18n._('ARCHIVE_JUDGE')} hint={i18n._('ARCHIVE_JUDGE_HINT')}>
       <div className={acts}>
-        <FileButton accept="application/pdf" disabled={judge.isPending} onFile={(file) => void choose(file)}>
+        <FileButton accept="application/pdf" disabled={judge.busy} onFile={(file) => void choose(file)}>
           {i18n._('ARCHIVE_JUDGE_CHOOSE')}
         </FileButton>
       </div>
