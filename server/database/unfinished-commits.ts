@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2_500
 /** What pg says when an answer takes too long. */
 const NO_ANSWER = 'Query read timeout'
 
-export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === NO_ANSWER
 
 /**
  * Keeps a connection whose answer took too long in its pool for as long as the database waits there for a standby to have the

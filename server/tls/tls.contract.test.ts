@@ -148,7 +148,9 @@ describe('a private certificate authority', () => {
     ['no forward secrecy', 'AES128-GCM-SHA256:AES256-GCM-SHA384:AES128-SHA'],
   ])('offers TLS 1.2 no suite with %s', async (_, ciphers) => {
     const { body: ca } = await get('/authority.cer')
-    await expect(shake('localhost', ca, { maxVersion: 'TLSv1.2', ciphers })).rejects.toThrow(/handshake/)
+    // The client of a newer Node would not offer some of them by itself.
+    const offered = { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const
+    await expect(shake('localhost', ca, offered)).rejects.toThrow(/handshake/)
   })
 
   test.each([

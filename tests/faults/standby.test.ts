@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { READ_ONLY } from '#server/database/can-write.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -32,6 +32,7 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     timeout: 120_000,
   }, async () => {
     const running = await startOnStandbyPair(1, { METRICS_TOKEN: READER })
+    onTestFinished(running.stop)
     const { pair, servers, adminAccess } = running
     const url = servers[0]?.url ?? ''
     const company = await makeCompany(adminAccess, {})
@@ -65,7 +66,6 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     const acknowledged = stream.acknowledged.length
     await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200)
     await expect.poll(() => alarmOf(url, 'database')).toBe('0')
-    await running.stop()
     expect(wrong).toEqual([])
     expect(acknowledged).toBeGreaterThan(before)
     // The test has a few of its own.
@@ -75,6 +75,7 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
 
   test('leaves no connections behind that wait for it', { timeout: 120_000 }, async () => {
     const pair = await startStandbyPair()
+    onTestFinished(pair.stop)
     const database = await openDatabase({ connectionString: pair.databaseUrl }, () => undefined)
     await database.pool.query('create table notes (at timestamptz)')
     await pair.stopStandby()
@@ -96,7 +97,6 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     await pair.startStandby()
     const written = await database.pool.query('insert into notes values (now())')
     await database.close()
-    await pair.stop()
     expect(Math.max(...waiting)).toBe(database.pool.options.max)
     expect(written.rowCount).toBe(1)
   })
@@ -105,6 +105,7 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     timeout: 120_000,
   }, async () => {
     const running = await startOnStandbyPair(1, { METRICS_TOKEN: READER })
+    onTestFinished(running.stop)
     const { pair, servers, start } = running
     const isReady = async () => (await fetch(`${servers[0]?.url}/api/ready`)).status
     await expect(start(pair.standbyUrl)).rejects.toThrow(READ_ONLY)
@@ -115,6 +116,5 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     await pair.askFirst('alter system reset all')
     await pair.askFirst('select pg_reload_conf()')
     await expect.poll(isReady).toBe(200)
-    await running.stop()
   })
 })
