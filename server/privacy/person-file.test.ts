@@ -86,6 +86,8 @@ const file: PersonFile = {
         version: 2,
         reason: '取引先との契約',
         picture: null,
+        guardian: null,
+        guardianPicture: null,
       },
       ...{ acceptedAt: '2025-03-05T00:32:00.000Z', until: '2030-03-04T00:32:00.000Z' },
     },
