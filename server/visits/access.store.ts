@@ -18,7 +18,7 @@ import { databaseReport } from '#server/database/failure.ts'
 import { spend } from '#server/platform/limits.store.ts'
 
 /** The adult who is responsible for a visitor who is a minor. */
-export interface SignedGuardian {
+interface SignedGuardian {
   readonly name: string
   readonly signature: Buffer
 }

@@ -71,7 +71,11 @@ const toSignature: readonly KioskEvent[] = [
   ...toHost,
   { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
 ]
-const toEnd: readonly KioskEvent[] = [...toSignature, { type: 'SIGNED', signature: SIGNATURE }]
+const toGuardian: readonly KioskEvent[] = [...toSignature, { type: 'SIGNED', signature: SIGNATURE }]
+const toEnd: readonly KioskEvent[] = [
+  ...toGuardian,
+  { type: 'GUARDIAN_SIGNED', guardian: { name: 'Grace Conti', signature: SIGNATURE } },
+]
 
 /** How each screen is reached from home. */
 const ways: Readonly<Record<PhoneScreen, Way>> = {
@@ -88,11 +92,12 @@ const ways: Readonly<Record<PhoneScreen, Way>> = {
   certificates: { events: toCertificates },
   hostAndReason: { events: toHost },
   signature: { events: toSignature },
+  guardian: { events: toGuardian },
   submitting: { events: toEnd, fails: 'submitAccess' },
   end: { events: toEnd, isDone: true },
 }
 
-const guest = visitorType('guest', 'certificates', 'host', 'reason', 'signOnEntry')
+const guest = visitorType('guest', 'certificates', 'host', 'reason', 'signOnEntry', 'guardian')
 
 /** A phone that has just been let in, in front of a company that asks for everything. */
 async function phone(drafts: Readonly<Record<string, VisitDraft>> = {}) {
