@@ -54,7 +54,7 @@ test.each(['rollCall', 'rollCallOfHost'] as const)('a drill is called one: %s', 
   const startedAt = new Date('2026-11-24T09:05:00Z')
   const of = (isDrill: boolean) =>
     composed({ kind, rollCall: { startedAt, startedBy: 'Sam Field', isDrill } })
-  expect([of(true).subject, of(false).subject].map((subject) => subject.startsWith('Drill: '))).toEqual([
+  expect([of(true).subject, of(false).subject].map((subject) => subject?.startsWith('Drill: '))).toEqual([
     ...[true, false],
   ])
   expect(of(true).text).toContain(`Drill: `)
