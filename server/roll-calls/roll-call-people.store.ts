@@ -3,7 +3,7 @@ import type { RollCall } from '#contract/console/roll-calls.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { needsHelp, ofOwnOrNoSite } from '#server/visits/visit-rows.store.ts'
-import { outcomeOf, type StoredTick } from './ticks.rules.ts'
+import { outcomeOfTicks, type StoredTick } from './ticks.rules.ts'
 
 type Person = RollCall['people'][number]
 
@@ -18,7 +18,7 @@ const wholeOr = (siteId: string | null): string | null => (siteId === '' ? null 
 /** Everybody on the list, visitors first. A visit or host that was removed since is on it no more. */
 export async function readPeople(tenant: Tenant, head: Head): Promise<Person[]> {
   const ticks = await readTicks(tenant, head.rollCallId)
-  const of = (visitId: string) => outcomeOf(ticks.get(visitId) ?? [])
+  const of = (visitId: string) => outcomeOfTicks(ticks.get(visitId) ?? [])
   const [visitors, employees, added] = await Promise.all([
     readVisitors(tenant, head),
     readEmployees(tenant, head),

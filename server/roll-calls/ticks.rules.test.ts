@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countRollCall, foundShares, isSettled, personStates } from '#contract/roll-call.ts'
-import { outcomeOf, type StoredTick, serversTime } from './ticks.rules.ts'
+import { outcomeOfTicks, type StoredTick, serversTime } from './ticks.rules.ts'
 
 const START = Date.parse('2027-05-04T10:00:00.000Z')
 const HOUR = 3_600_000
@@ -29,7 +29,7 @@ const people = [0, 1, 2, 3, 4]
 const reportOf = (events: readonly Event[]) =>
   people.map((person) => ({
     ...{ kind: 'visitor' as const, leftAt: null, assumedLeftAt: null },
-    ...outcomeOf(events.filter((event) => event.person === person).map(({ tick }) => tick)),
+    ...outcomeOfTicks(events.filter((event) => event.person === person).map(({ tick }) => tick)),
   }))
 
 test('ticks of four wardens with wrong clocks come to the same report in any order, which a recount confirms', () => {
@@ -76,13 +76,13 @@ test('ticks of four wardens with wrong clocks come to the same report in any ord
 
 test('a tick of the version before counts as safe, or as nothing', () => {
   const old = { tickId: 'a', at: new Date(START), state: null, musterPoint: null, by: null }
-  expect(outcomeOf([{ ...old, isSafe: true }])).toMatchObject({ state: 'safe', isSafe: true })
-  expect(outcomeOf([{ ...old, isSafe: false }])).toMatchObject({ state: 'open', accountedAt: null })
+  expect(outcomeOfTicks([{ ...old, isSafe: true }])).toMatchObject({ state: 'safe', isSafe: true })
+  expect(outcomeOfTicks([{ ...old, isSafe: false }])).toMatchObject({ state: 'open', accountedAt: null })
 })
 
 test('who leaves is found at that moment or earlier, and who is assumed gone is not counted', () => {
   const at = (ms: number) => new Date(START + ms).toISOString()
-  const open = { ...outcomeOf([]), kind: 'visitor' as const, leftAt: null, assumedLeftAt: null }
+  const open = { ...outcomeOfTicks([]), kind: 'visitor' as const, leftAt: null, assumedLeftAt: null }
   const counts = countRollCall(
     [
       { ...open, leftAt: at(90_000) },

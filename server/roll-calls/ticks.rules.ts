@@ -19,7 +19,7 @@ const inTurn = (a: StoredTick, b: StoredTick): number =>
   a.at.getTime() - b.at.getTime() || (a.tickId < b.tickId ? -1 : Number(a.tickId > b.tickId))
 
 /** What the ticks of one person come to, in whatever order they have arrived: the latest by time counts. */
-export function outcomeOf(ticks: readonly StoredTick[]) {
+export function outcomeOfTicks(ticks: readonly StoredTick[]) {
   let accountedAt: Date | null = null
   const sorted = ticks.toSorted(inTurn)
   for (const tick of sorted) accountedAt = isSettled(stateOf(tick)) ? (accountedAt ?? tick.at) : null

@@ -31,7 +31,7 @@ const facts: NewsFacts = {
       ...{ proposed: '2026-12-04T14:30', substitute: null },
     },
   ],
-  rollCall: { startedAt: new Date('2026-11-24T09:05:00Z'), startedBy: 'Sam Field' },
+  rollCall: { startedAt: new Date('2026-11-24T09:05:00Z'), startedBy: 'Sam Field', isDrill: false },
 }
 const composed = (more: Partial<NewsFacts>, locale = 'en') => {
   const mail = composeNews({ ...facts, ...more }, locale)
@@ -48,6 +48,17 @@ test('late entries are one list, in which a visit that has ended says so', () =>
     .split('\n')
   expect(lines).toContainEqual(expect.stringMatching(/^Grace Okafor: arrived [^:]+10:02\D+$/))
   expect(lines).toContainEqual(expect.stringMatching(/^Lin Wei: arrived .+10:02.+, visit ended .+11:30/))
+})
+
+test.each(['rollCall', 'rollCallOfHost'] as const)('a drill is called one: %s', (kind) => {
+  const startedAt = new Date('2026-11-24T09:05:00Z')
+  const of = (isDrill: boolean) =>
+    composed({ kind, rollCall: { startedAt, startedBy: 'Sam Field', isDrill } })
+  expect([of(true).subject, of(false).subject].map((subject) => subject?.startsWith('Drill: '))).toEqual([
+    ...[true, false],
+  ])
+  expect(of(true).text).toContain(`Drill: `)
+  expect(of(false).text).not.toContain('Drill')
 })
 
 test('a long list is cut, and says how many more there are', () => {
@@ -112,7 +123,7 @@ test.each(injections)('%j in a name or place stays text', (typed) => {
       companyName: typed,
       siteName: typed,
       visits: [{ ...visit, visitorName: typed, visitorId: typed }],
-      rollCall: { startedAt: new Date(), startedBy: typed },
+      rollCall: { startedAt: new Date(), startedBy: typed, isDrill: true },
       newsId: typed,
     })
     for (const header of [mail.subject, mail.messageId, ...Object.values(mail.headers ?? {})])

@@ -43,6 +43,7 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
   const { inside, most } = facts.capacity ?? { inside: 0, most: 0 }
   const startedAt = facts.rollCall?.startedAt ?? new Date()
   const startedBy = facts.rollCall?.startedBy ?? null
+  const ofRollCall = (text: string): string => (facts.rollCall?.isDrill ? words.drill(text) : text)
   switch (facts.kind) {
     case 'lateEntries':
       return { subject: words.lateSubject, sentence: words.late, lines, hint: null }
@@ -69,8 +70,8 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
       }
     case 'rollCall':
       return {
-        subject: words.rollCallSubject(place),
-        sentence: words.rollCall(place, at(startedAt)),
+        subject: ofRollCall(words.rollCallSubject(place)),
+        sentence: ofRollCall(words.rollCall(place, at(startedAt))),
         lines: [],
         hint: startedBy === null ? null : words.rollCallBy(withoutLinks(startedBy)),
       }
@@ -83,8 +84,8 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
       }
     case 'rollCallOfHost':
       return {
-        subject: words.rollCallSubject(place),
-        sentence: words.rollCall(place, at(startedAt)),
+        subject: ofRollCall(words.rollCallSubject(place)),
+        sentence: ofRollCall(words.rollCall(place, at(startedAt))),
         lines: [plain(words.rollCallOfHost), ...lines],
         hint: null,
       }

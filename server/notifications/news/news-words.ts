@@ -29,6 +29,8 @@ export function newsWords(locale: string) {
       i18n._('SERVER_NEWS_CAPACITY', { place, inside, most }),
     rollCallSubject: (place: string) => i18n._('SERVER_NEWS_ROLL_CALL_SUBJECT', { place }),
     rollCall: (place: string, time: string) => i18n._('SERVER_NEWS_ROLL_CALL', { place, time }),
+    /** In front of what is said of a roll call. */
+    drill: (text: string) => i18n._('SERVER_NEWS_DRILL', { text }),
     rollCallBy: (name: string) => i18n._('SERVER_NEWS_ROLL_CALL_BY', { name }),
     guestsSubject: i18n._('SERVER_NEWS_GUESTS_SUBJECT'),
     guests: i18n._('SERVER_NEWS_GUESTS'),

@@ -54,7 +54,11 @@ export interface NewsFacts {
   readonly visitCount: number
   readonly capacity: { readonly inside: number; readonly most: number } | null
   readonly guestAnswers: readonly GuestAnswer[]
-  readonly rollCall: { readonly startedAt: Date; readonly startedBy: string | null } | null
+  readonly rollCall: {
+    readonly startedAt: Date
+    readonly startedBy: string | null
+    readonly isDrill: boolean
+  } | null
 }
 
 interface NewsRow {
@@ -72,6 +76,7 @@ interface NewsRow {
   readonly most: number | null
   readonly roll_call_at: Date | null
   readonly roll_call_by: string | null
+  readonly is_drill: boolean | null
 }
 
 type VisitRow = PersonName & {
@@ -176,7 +181,7 @@ export function newsStore({ query }: Database) {
           coalesce(h.language, s.language, c.languages ->> 0) as language, c.name as company_name, s.name as site_name,
           coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = m.company_id
             order by z.site_id limit 1), 'UTC') as time_zone,
-          a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by
+          a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by, r.is_drill
         from news m
         join companies c on c.company_id = m.company_id
         left join hosts h on h.company_id = m.company_id and h.host_id = m.host_id and not h.is_archived
@@ -218,7 +223,9 @@ export function newsStore({ query }: Database) {
         visitCount: visit?.total ?? 0,
         guestAnswers,
         capacity: row.inside === null || row.most === null ? null : { inside: row.inside, most: row.most },
-        rollCall: row.roll_call_at && { startedAt: row.roll_call_at, startedBy: row.roll_call_by },
+        rollCall: row.roll_call_at && {
+          ...{ startedAt: row.roll_call_at, startedBy: row.roll_call_by, isDrill: row.is_drill === true },
+        },
       }
     },
 

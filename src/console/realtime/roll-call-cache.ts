@@ -45,6 +45,8 @@ interface RollCallDatabase extends DBSchema {
   /** Roll calls that began without the server. */
   begun: { key: string; value: RollCall }
   ticks: { key: string; value: KeptTick; indexes: { byRollCall: string } }
+  /** By roll call: the muster point at which this device is. */
+  points: { key: string; value: string }
   added: { key: string; value: KeptPerson; indexes: { byRollCall: string } }
 }
 
@@ -66,6 +68,7 @@ const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
         db.createObjectStore('me')
         db.createObjectStore('heard', { keyPath: 'rollCallId' })
       }
+      db.createObjectStore('points')
       db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
     },
     // Another tab signs out, or has a newer version.
@@ -115,6 +118,11 @@ export const keepTick = async (tick: KeptTick): Promise<void> =>
   void (await (await database()).put('ticks', tick))
 export const readTicks = async (rollCallId: string): Promise<readonly KeptTick[]> =>
   (await database()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
+export const keepMusterPoint = async (rollCallId: string, point: string): Promise<void> =>
+  void (await (await database()).put('points', point, rollCallId))
+export const readMusterPoint = async (rollCallId: string): Promise<string | null> =>
+  (await (await database()).get('points', rollCallId)) ?? null
+
 export const keepPerson = async (person: KeptPerson): Promise<void> =>
   void (await (await database()).put('added', person))
 export const readAdded = async (rollCallId: string): Promise<readonly KeptPerson[]> =>

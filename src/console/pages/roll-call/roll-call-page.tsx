@@ -22,7 +22,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { type OnTick, PersonRow } from './person-row.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
-import { Counts } from './counts.tsx'
+import { RollCallTotals } from './roll-call-totals.tsx'
 import { isSearched, type RollCallPerson } from './roll-call-people.ts'
 import { useMusterPoint } from './use-muster-point.ts'
 import * as css from './roll-call.css.ts'
@@ -119,7 +119,12 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
   const { startedAt, startedBy, endedAt, endedBy } = rollCall
   return (
     <>
-      {rollCall.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>} {siteName(rollCall.siteId)} ·{' '}
+      {rollCall.isDrill && (
+        <>
+          <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill> ·{' '}
+        </>
+      )}
+      {siteName(rollCall.siteId)} ·{' '}
       {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
       {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
     </>
@@ -166,14 +171,14 @@ function People({ rollCall, onTick, musterPoint, onPoint }: PeopleProps) {
   return (
     <>
       <div className={css.totals}>
-        <Counts
+        <RollCallTotals
           people={people}
           startedAt={rollCall.startedAt}
           hasEnded={rollCall.endedAt !== null}
           title={hasEmployees ? i18n._('ROLL_CALL_VISITORS') : null}
         />
         {hasEmployees && (
-          <Counts
+          <RollCallTotals
             people={employees}
             startedAt={rollCall.startedAt}
             hasEnded={rollCall.endedAt !== null}

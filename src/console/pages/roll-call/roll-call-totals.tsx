@@ -4,7 +4,7 @@ import type { RollCallPerson } from './roll-call-people.ts'
 import { stateWords } from './state-words.ts'
 import * as css from './roll-call.css.ts'
 
-interface CountsProps {
+interface RollCallTotalsProps {
   readonly people: readonly RollCallPerson[]
   readonly startedAt: string
   /** The report also says how long it took. */
@@ -14,7 +14,7 @@ interface CountsProps {
 }
 
 /** How many people are found, of all and by state. */
-export function Counts({ people, startedAt, hasEnded, title }: CountsProps) {
+export function RollCallTotals({ people, startedAt, hasEnded, title }: RollCallTotalsProps) {
   const { i18n } = useLingui()
   const counts = countRollCall(people, startedAt)
   const words = [...personStates, 'left' as const]
