@@ -54,10 +54,14 @@ interface Violation {
 }
 
 /** What the proxy found wrong: with the server's answer, and `ofRequest` also with what was sent to it. */
-export const violationsOf = (answer: Pick<Response, 'headers'>, ofRequest: boolean): readonly string[] =>
-  (JSON.parse(answer.headers.get(VIOLATIONS) ?? '[]') as readonly Violation[])
+export function violationsOf(answer: Pick<Response, 'headers'>, ofRequest: boolean): readonly string[] {
+  const said = answer.headers.get(VIOLATIONS) ?? '[]'
+  // Of a request with hundreds of wrong items it names none.
+  if (!said.startsWith('[')) return ofRequest ? [said] : []
+  return (JSON.parse(said) as readonly Violation[])
     .filter(({ location }) => ofRequest || location?.[0] === 'response')
     .map(({ location = [], message }) => `${location.join('.')} ${message}`)
+}
 
 /** Sends the calls of other systems through a proxy, and throws if an answer is not as the document says. */
 export function judgedAsk(url: string, proxyUrl: string): Ask {
