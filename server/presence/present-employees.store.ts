@@ -10,18 +10,14 @@ const personIdOf = (companyId: string, hostId: string): string => uuidFrom(`${co
 
 /** Employees who are inside by the door system, each at the site where they passed last. @param siteId `null`: all sites */
 export async function readPresentEmployees(tenant: Tenant, siteId: string | null) {
-  const rows = await readPresent(tenant, { siteId, after: null, limit: EVACUATION_MAX_ROWS })
-  const latest = new Map<string, (typeof rows)[number]>()
-  for (const row of rows) {
-    const known = latest.get(row.host_id)
-    if (known === undefined || known.at < row.at) latest.set(row.host_id, row)
+  const { items } = await readPresent(tenant, { siteId, limit: EVACUATION_MAX_ROWS }, null)
+  const latest = new Map<string, (typeof items)[number]>()
+  for (const item of items) {
+    const known = latest.get(item.hostId)
+    if (known === undefined || known.enteredAt < item.enteredAt) latest.set(item.hostId, item)
   }
-  return [...latest.values()].map((row) => ({
-    personId: personIdOf(tenant.companyId, row.host_id),
-    hostId: row.host_id,
-    siteId: row.site_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    since: row.at,
+  return [...latest.values()].map(({ hostId, siteId: at, firstName, lastName, enteredAt }) => ({
+    ...{ personId: personIdOf(tenant.companyId, hostId), hostId, siteId: at, firstName, lastName },
+    since: new Date(enteredAt),
   }))
 }
