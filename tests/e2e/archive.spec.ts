@@ -43,9 +43,10 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', async
   const rows = page.getByRole('list', { name: words('NAV_ARCHIVE') }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
 
-  await staff.field('SEARCH').fill('nobody')
+  const search = page.getByRole('searchbox', { name: words('SEARCH'), exact: true })
+  await search.fill('nobody')
   await expect(page.getByText(words('ARCHIVE_EMPTY'))).toBeVisible()
-  await staff.field('SEARCH').fill('conti')
+  await search.fill('conti')
   await expect(rows).toHaveCount(2)
   await staff.field('ARCHIVE_DOCUMENT').selectOption({ index: 1 })
   await expect(rows).toHaveCount(1)
