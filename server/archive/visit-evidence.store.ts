@@ -103,7 +103,7 @@ async function readDeclined(tenant: Tenant, visitId: string) {
         .onRef('t.language', '=', 'declined_documents.language'),
     )
     .select(['declined_documents.certificate_id', 'declined_documents.version', 'declined_at'])
-    .select(['text_hash', 't.name'])
+    .select(['declined_documents.text_hash', 't.name'])
     .where('visit_id', '=', visitId)
     .orderBy('declined_at')
     .orderBy('declined_documents.certificate_id')
