@@ -187,7 +187,7 @@ describe('what is told', () => {
     await sql("update roll_calls set ended_at = now(), ended_by = 'someone' where company_id = $1")
     const { items } = await page({ limit: '100' })
     for (const event of items) judged(event)
-    expect(items.map(({ type, data }) => ({ type, isDrill: data['isDrill'] }))).toEqual([
+    expect(items.map(({ type, data }) => ({ type, isDrill: data.isDrill }))).toEqual([
       { type: 'roll_call.started', isDrill },
       { type: 'roll_call.ended', isDrill },
     ])
