@@ -3,7 +3,7 @@ import { makeArchiveAuthority } from '#server/archive/archive-authority.ts'
 import { sealPdf } from '#server/archive/seal-pdf.ts'
 import { writeVisitPdf } from '#server/archive/write-visit-pdf.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { sampleDocument, sampleEvidence, samplePdf } from '#tests/support/server/archive/sample-evidence.ts'
+import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { summary } from './support/load.ts'
@@ -30,7 +30,7 @@ async function cpuMs(times: number, work: () => Promise<unknown>): Promise<numbe
 const { authority, leaf } = await makeArchiveAuthority('Officine Aurora S.p.A.')
 const key = { authority: authority.cert, cert: leaf.cert, key: leaf.key }
 const evidence = sampleEvidence('de', [sampleDocument('de', 'html'), sampleDocument('en', 'pdf')])
-const plain = new Uint8Array(samplePdf(12))
+const plain = new Uint8Array(pdfOfRules(12))
 const sealCpuMs = await cpuMs(PDFS, () => sealPdf(plain, key, new Date()))
 const writeCpuMs = await cpuMs(PDFS, () => writeVisitPdf(evidence, key))
 

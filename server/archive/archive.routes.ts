@@ -7,7 +7,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readDocuments, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
-import { askForPdf, readArchiveCertificates, readPdf } from './visit-pdfs.store.ts'
+import { askForPdf, readArchiveCertificates, readVisitPdf } from './visit-pdfs.store.ts'
 
 type Calls = typeof consoleCalls
 
@@ -28,7 +28,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
   }
 
   const getVisitPdf: CompanyHandler<Calls['getVisitPdf']> = async ({ visitId }, { tenant }) => {
-    const pdf = await readPdf(tenant, vault, visitId)
+    const pdf = await readVisitPdf(tenant, vault, visitId)
     return pdf === null ? refuse('NOT_FOUND') : ok(pdf)
   }
 

@@ -3,14 +3,14 @@ import type { Bitmap } from '#server/badges/badge.types.ts'
 import { familiesFor, printable } from '#server/badges/fonts.ts'
 import { toBitmap } from '#server/badges/png.ts'
 import { hasRightToLeft, sectionDirection } from './section-direction.ts'
-import type { DrawnLine, PaperBlock, PaperSection, TextStyle } from './paper.types.ts'
+import type { DrawnLine, PaperBlock, PaperSection, PaperStyle } from './paper.types.ts'
 import { wrapText } from './wrap-text.ts'
 
 const POINTS_PER_INCH = 72
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 56, foot: 40 } as const
 const INK = { text: '#14181f', label: '#586171', line: '#d5dae1' } as const
-const STYLES: Readonly<Record<TextStyle, { size: number; weight: number; above: number; color: string }>> = {
+const STYLES: Readonly<Record<PaperStyle, { size: number; weight: number; above: number; color: string }>> = {
   title: { size: 22, weight: 700, above: 0, color: INK.text },
   heading: { size: 13, weight: 700, above: 16, color: INK.text },
   subheading: { size: 10.5, weight: 700, above: 10, color: INK.text },

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { certificateTags } from '#contract/entities/certificate-html.ts'
-import type { PaperBlock, TextStyle } from './paper.types.ts'
+import type { PaperBlock, PaperStyle } from './paper.types.ts'
 
 const BREAKS: ReadonlySet<string> = new Set([
   ...[
@@ -22,7 +22,7 @@ const BREAKS: ReadonlySet<string> = new Set([
     'table',
   ],
 ])
-const STYLES: Readonly<Record<string, TextStyle>> = {
+const STYLES: Readonly<Record<string, PaperStyle>> = {
   ...{ h1: 'heading', h2: 'heading', h3: 'subheading', h4: 'subheading', dt: 'strong' },
 }
 const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
@@ -31,7 +31,7 @@ const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote', 'dd'])
 /** The text of a document as blocks, in its order and whole; what is bold or slanted within a line is not told apart. */
 export function htmlBlocks(html: string): readonly PaperBlock[] {
   const blocks: PaperBlock[] = []
-  const styles: TextStyle[] = []
+  const styles: PaperStyle[] = []
   const lists: { tag: string; count: number }[] = []
   let mark: string | undefined
   let line = ''

@@ -1,7 +1,7 @@
 import { randomInt, webcrypto } from 'node:crypto'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { beforeAll, expect, test } from 'vitest'
-import { sampleDocument, sampleEvidence, samplePdf } from '#tests/support/server/archive/sample-evidence.ts'
+import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import { judgeSeal } from './judge-seal.ts'
 import { sealPdf, type SealKey } from './seal-pdf.ts'
@@ -34,12 +34,12 @@ test('as it was sealed, with the time', () => {
 
 test('a company with the longest name seals as well', async () => {
   const long = await madeKey('Großhandel für Öle & Fette '.repeat(8))
-  const sealed = Buffer.from(await sealPdf(new Uint8Array(samplePdf()), long, new Date()))
+  const sealed = Buffer.from(await sealPdf(new Uint8Array(pdfOfRules()), long, new Date()))
   expect(judge(sealed, long).verdict).toBe('sealed')
 })
 
 test.each([
-  ['a PDF without a seal', () => samplePdf()],
+  ['a PDF without a seal', () => pdfOfRules()],
   ['no PDF', () => Buffer.from('%PDF- is all that it has of one')],
   ['nothing', () => Buffer.alloc(0)],
 ])('%s is unknown', (_, file) => {

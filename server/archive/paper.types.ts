@@ -3,7 +3,7 @@ export type PaperBlock =
   | {
       readonly kind: 'text'
       readonly text: string
-      readonly style: TextStyle
+      readonly style: PaperStyle
       /** Steps from the margin. */
       readonly indent?: number
       /** Before the first line, as the number of a list or a dot. */
@@ -16,7 +16,7 @@ export type PaperBlock =
   | { readonly kind: 'line' }
   | { readonly kind: 'space' }
 
-export type TextStyle = 'title' | 'heading' | 'subheading' | 'body' | 'strong' | 'small'
+export type PaperStyle = 'title' | 'heading' | 'subheading' | 'body' | 'strong' | 'small'
 
 /** Blocks that begin on a page of their own. */
 export interface PaperSection {

@@ -11,7 +11,7 @@ import type { AcceptedText, VisitEvidence } from './visit-evidence.types.ts'
 const AUDIT_MAX = 200
 
 /** All that proves what was accepted at a visit; `null`: the caller reaches no such visit. */
-export async function readEvidence(
+export async function readVisitEvidence(
   tenant: Tenant,
   vault: Vault,
   visitId: string,

@@ -8,7 +8,7 @@ import { pdfJudges } from '#tests/support/server/archive/pdf-judges.ts'
 import {
   sampleDocument,
   sampleEvidence,
-  samplePdf,
+  pdfOfRules,
   sentences,
 } from '#tests/support/server/archive/sample-evidence.ts'
 import { hasPdfTools } from '../../scripts/pdf-tools.mjs'
@@ -74,7 +74,7 @@ describe.runIf(hasPdfTools())('a sealed visit', () => {
 
   test('keeps the pages of a PDF between its own', async () => {
     const document = sampleDocument('en', 'pdf')
-    const long = { ...document, text: document.text && { ...document.text, pdf: samplePdf(30) } }
+    const long = { ...document, text: document.text && { ...document.text, pdf: pdfOfRules(30) } }
     const pdf = await writeVisitPdf(sampleEvidence('en', [long, sampleDocument('en', 'html')]), key)
     const text = bare(await judges.textOf(pdf))
     const places = ['Visitrecord', 'Page1', 'Page30', 'Document2of2', 'Recordsandseals'].map((part) =>

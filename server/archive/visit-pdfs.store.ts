@@ -5,7 +5,7 @@ import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import type { SealKey } from './seal-pdf.ts'
-import { readEvidence } from './visit-evidence.store.ts'
+import { readVisitEvidence } from './visit-evidence.store.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
 type Source = Omit<VisitEvidence, 'madeAt'>
@@ -23,7 +23,7 @@ export async function askForPdf(
   visitId: string,
   locale: string,
 ): Promise<'ready' | 'making' | 'failed' | null> {
-  const source = await readEvidence(tenant, vault, visitId, locale)
+  const source = await readVisitEvidence(tenant, vault, visitId, locale)
   if (source === null) return null
   const hash = hashOf(source)
   const known = await tenant
@@ -56,7 +56,7 @@ export async function askForPdf(
 }
 
 /** @returns `null`: it is not made, or the caller does not reach the visit */
-export async function readPdf(tenant: Tenant, vault: Vault, visitId: string): Promise<Buffer | null> {
+export async function readVisitPdf(tenant: Tenant, vault: Vault, visitId: string): Promise<Buffer | null> {
   const row = await tenant
     .select('visit_pdfs')
     .innerJoin('visits', (join) =>
@@ -119,7 +119,7 @@ export function visitPdfStore({ query }: Database, vault: Vault) {
   const tenant = (companyId: string) => tenantOf(query, companyId, null)
   return {
     readSource: (companyId: string, visitId: string, locale: string): Promise<Source | null> =>
-      readEvidence(tenant(companyId), vault, visitId, locale),
+      readVisitEvidence(tenant(companyId), vault, visitId, locale),
 
     readKey: (companyId: string, company: string): Promise<SealKey> =>
       readSealKey(tenant(companyId), vault, company),

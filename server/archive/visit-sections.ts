@@ -2,12 +2,12 @@ import { personWords } from '#server/privacy/person-words.ts'
 import { archiveWords } from './archive-words.ts'
 import { attachedTexts, isAcceptedText } from './attached-text.ts'
 import { htmlBlocks } from './html-blocks.ts'
-import type { PaperBlock, PaperSection, TextStyle } from './paper.types.ts'
+import type { PaperBlock, PaperSection, PaperStyle } from './paper.types.ts'
 import type { AcceptedText, VisitEvidence } from './visit-evidence.types.ts'
 
 type Words = ReturnType<typeof personWords>
 
-const text = (style: TextStyle, content: string): PaperBlock => ({ kind: 'text', style, text: content })
+const text = (style: PaperStyle, content: string): PaperBlock => ({ kind: 'text', style, text: content })
 const field = (label: string, value: string | null): readonly PaperBlock[] =>
   value === null || value === '' ? [] : [{ kind: 'field', label, value }]
 const code = (label: string, value: string): PaperBlock => ({ kind: 'field', label, value, isCode: true })

@@ -37,14 +37,6 @@ import {
 } from '#src/kiosk/effects/storage/session-store.ts'
 import { forgetLook, readKeptCompany } from '#src/kiosk/effects/storage/look-store.ts'
 import { serverClock } from '#src/kiosk/effects/device/server-clock.ts'
-import {
-  readDrafts,
-  readKnownCodes,
-  readPass,
-  writeDraft,
-  writeKnownCode,
-  writePass,
-} from '#src/kiosk/effects/storage/touchless-store.ts'
 import { offlineClient } from '#src/kiosk/effects/offline/offline-client.ts'
 import { SPEECH_WATCH_AFTER_MS, TEXT_SIZES } from '#contract/limits.ts'
 import { defaultLanguage } from '#src/i18n/default-language.ts'
@@ -68,17 +60,21 @@ const demo = operatorTaskAt(location.pathname)
   : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 
 const isMobile = isPhone()
+/** What a visitor's own phone keeps; `null` on a tablet, whose home stays small without it. */
+const phone = isMobile
+  ? await import('#src/kiosk/effects/storage/touchless-store.ts').catch(() => null)
+  : null
 /** The pass of a phone that scanned a kiosk's code; the address contains it only once. */
 const scanned = isMobile ? passAt(location.pathname, location.hash) : null
 /** Of the visitor whom reception has registered; it must not stay in the address either. */
 const shownCode = scanned && shownBehind(location.hash).visitorCode
 if (shownCode !== null) history.replaceState(null, '', location.pathname)
-const kept = readPass(scanned)
+const kept = phone?.readPass(scanned) ?? null
 /** The proof of an enrolment link; it must not stay in the address, which browsers keep and show. */
 const proof = isMobile ? null : enrolmentProofAt(location.pathname, location.hash)
 if (proof !== null) history.replaceState(null, '', location.pathname)
 const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
-const pass = (isMobile ? keptPass : null) ?? scanned
+const pass = keptPass ?? scanned
 const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
 
 const keptCompany = isMobile ? null : readKeptCompany()
@@ -140,8 +136,11 @@ const kiosk = createActor(
       tries: readTries(),
       isMobile,
       pass,
-      knownCodes: { ...readKnownCodes(), ...(scanned && shownCode && { [scanned.companyId]: shownCode }) },
-      drafts: readDrafts(),
+      knownCodes: {
+        ...phone?.readKnownCodes(),
+        ...(scanned && shownCode && { [scanned.companyId]: shownCode }),
+      },
+      drafts: phone?.readDrafts() ?? {},
     },
   },
 )
@@ -157,9 +156,9 @@ kiosk.on('REVOKED', () => {
   void globalThis.caches?.delete(PICTURE_CACHE)
   later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
 })
-kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset(), scanned))
-kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
-kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
+kiosk.on('PASS_CHANGED', ({ pass }) => phone?.writePass(pass, clock.offset(), scanned))
+kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => phone?.writeKnownCode(companyId, code))
+kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => phone?.writeDraft(companyId, draft))
 /** A phone belongs to its visitor, and has no settings: it only reminds. */
 kiosk.on('IDLE_WARNED', () => later(fetchSounds(), ({ remind }) => remind(kiosk)))
 kiosk.on('CONFIGURED', () =>

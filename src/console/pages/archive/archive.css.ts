@@ -9,4 +9,4 @@ export const fingerprint = style({
   overflowWrap: 'anywhere',
 })
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(1.5) })
+export const judgeActs = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(1.5) })

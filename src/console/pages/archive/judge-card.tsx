@@ -8,7 +8,7 @@ import { asBase64, FileButton } from '../../parts/file-button.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { acts } from './archive.css.ts'
+import { judgeActs } from './archive.css.ts'
 
 const tones = { sealed: 'success', changed: 'danger', unknown: 'warning' } as const
 
@@ -35,7 +35,7 @@ export function JudgeCard() {
   }
   return (
     <Card title={i18n._('ARCHIVE_JUDGE')} hint={i18n._('ARCHIVE_JUDGE_HINT')}>
-      <div className={acts}>
+      <div className={judgeActs}>
         <FileButton accept="application/pdf" disabled={judge.busy} onFile={(file) => void choose(file)}>
           {i18n._('ARCHIVE_JUDGE_CHOOSE')}
         </FileButton>

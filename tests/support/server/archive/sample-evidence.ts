@@ -24,7 +24,7 @@ const htmlOf = (sentence: string): string =>
   `<table><tr><th>A</th><th>B</th></tr><tr><td>${sentence}</td><td>${sentence}</td></tr></table>`
 
 /** A document of some pages, as a company may upload it. */
-export function samplePdf(pages = 2): Buffer {
+export function pdfOfRules(pages = 2): Buffer {
   const document = new PDFDocument({ title: 'Rules' })
   for (let at = 0; at < pages; at++) {
     const pen = document.beginPage(595, 842)
@@ -52,7 +52,7 @@ export function sampleDocument(language: string, kind: 'html' | 'pdf'): Accepted
     ...{ method: 'signed', madeOn: 'tablet', acceptedAt: '2026-11-20T09:30:00.000Z', seal: 'ab'.repeat(32) },
     text: {
       ...{ language, name: sentence.slice(0, 30), description: sentence, customAccept: sentence },
-      ...(kind === 'html' ? { content: htmlOf(sentence), pdf: null } : { content: null, pdf: samplePdf() }),
+      ...(kind === 'html' ? { content: htmlOf(sentence), pdf: null } : { content: null, pdf: pdfOfRules() }),
     },
   }
   return { ...document, textHash: attachedTexts(document, 1)[0]?.hash ?? null }
