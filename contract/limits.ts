@@ -582,3 +582,5 @@ export const GUEST_PROPOSALS: Limit = { times: 5, windowMs: 24 * 3_600_000 }
 export const GUEST_SUBSTITUTES: Limit = { times: 5, windowMs: 24 * 3_600_000 }
 /** Guests on the list of a host's own page. */
 export const MY_INVITATIONS_MAX = 200
+/** Addresses of a site to which the list of a roll call is mailed. */
+export const ROLL_CALL_MAILS_MAX = 10

@@ -132,7 +132,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...keys(store),
     ...settingsHandlers(vault),
     ...pictureHandlers(),
-    ...places(),
+    ...places(badgeTools.printing),
     ...arrivalSettings(vault),
     ...hostHandlers(vault),
     ...appointmentHandlers({ ...guestTools, onByHand: tools.live.onByHand }),

@@ -14,6 +14,7 @@ import { purgeJob } from './privacy/privacy.job.ts'
 import { keepChartsFreshJob, queueReportsJob, reportMailJob } from './reports/report-mails.job.ts'
 import { sealVisitJob } from './archive/seal-visit.job.ts'
 import { printJob } from './printing/print.job.ts'
+import { mailListJob, printListJob } from './roll-calls/lists/lists.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
 import { webhookNewsJob } from './webhooks/webhook-news.job.ts'
@@ -21,9 +22,9 @@ import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
 
 /** Kinds of jobs that depend on the same outside service; each has workers of its own, so that none waits for another's. */
-type Lane = 'prints' | 'mails' | 'directories' | 'rest'
+type Lane = 'prints' | 'mails' | 'lists' | 'directories' | 'rest'
 /** A hanging printer must not hold up the next badge. */
-const AT_ONCE: Readonly<Record<Lane, number>> = { prints: 4, mails: 2, directories: 2, rest: 2 }
+const AT_ONCE: Readonly<Record<Lane, number>> = { prints: 4, mails: 2, lists: 4, directories: 2, rest: 2 }
 /** A visitor waits for a print, which is announced at once; each announcement costs a connection, and other jobs can wait. */
 const ANNOUNCED: Lane = 'prints'
 /** Interval for retries, for jobs of a process that has just stopped, and for those that are not announced. */
@@ -65,6 +66,8 @@ export async function startJobs(
       'attention-mail': attentionMailJob(context),
       'report-mail': reportMailJob(context),
     },
+    // In an evacuation nothing else may hold them up.
+    lists: { 'print-list': printListJob(context), 'mail-list': mailListJob(context) },
     directories: { 'read-directory': readDirectoryJob(context) },
     rest: {
       'watch-tablets': watchTabletsJob(context),
@@ -98,7 +101,10 @@ export async function startJobs(
     })
   }
   // One after the other: the library brings its own schema up to date at each start.
-  const runners = [await open('rest'), await open('prints'), await open('mails'), await open('directories')]
+  const runners = [
+    ...[await open('rest'), await open('prints'), await open('lists')],
+    ...[await open('mails'), await open('directories')],
+  ]
   const alive = stayAlive(context.store.jobWorkers, workers)
   return {
     async stop() {

@@ -11,7 +11,7 @@ import { optionalText, SearchInput } from '../text.ts'
 import { companyCall, editCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 import { desk, watchers } from './today.ts'
 
 /** How an appointment came: planned in the console or by a host, from a file, from another system, or from a host's calendar. */

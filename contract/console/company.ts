@@ -12,7 +12,7 @@ import { base64, bodyOf, companyCall, editCall, readCall, wholeNumber } from './
 import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
 import { LanguageName } from './language.ts'
 import { editors, owners, readers } from './policy.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 import { textsByLanguage } from './texts-by-language.ts'
 
 const mottoRules = { minColumns: 1, maxLength: TEXT_MAX_LENGTH }

@@ -5,7 +5,7 @@ import { REASON_MAX_LENGTH, DIRECTIONS_MAX_LENGTH } from '../limits.ts'
 import { Day, GuestFields, mailOutlooks, TimeOfDay } from './appointments.ts'
 import { bodyOf, companyCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 
 /** Lists of guests from a spreadsheet, and the mails that wait because of them. */
 

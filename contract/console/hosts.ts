@@ -11,7 +11,7 @@ import { optionalText, SearchInput, text } from '../text.ts'
 import { base64, bodyOf, companyCall, editCall, Id, Instant, OptionalId } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 
 const host = {
   firstName: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),

@@ -3,7 +3,7 @@ import { AUTHORITY_MAX_LENGTH, MAILBOX_TEXT_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { companyCall, editCall, Instant, readCall, wholeNumber } from './console-call.ts'
 import { editors, readers } from './policy.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 
 /** `tls`: encrypted from the first byte; `startTls`: encrypted before anything is said. There is no third. */
 export const mailboxSecurities = ['tls', 'startTls'] as const

@@ -4,7 +4,7 @@ import { DIRECTIONS_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { AppointmentId, Day, TimeOfDay } from './appointments.ts'
 import { Id, OptionalId } from './console-call.ts'
-import { Email } from './set-up.ts'
+import { Email } from './email.ts'
 
 /**
  * The guests whom the signed-in person has invited, as a host with the account's mail address. The words are in the host's

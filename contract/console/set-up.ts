@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../calls/call.ts'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts'
+import { NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { Id, OptionalId } from './console-call.ts'
+import { Email } from './email.ts'
 import { LanguageName } from './language.ts'
 import { roles } from './policy.ts'
 import { TimeZone } from './sites.ts'
@@ -10,11 +11,6 @@ import { TimeZone } from './sites.ts'
 /** The part behind the `#` of a link, which no server logs. */
 const token = text({ minColumns: 1, maxLength: 100 })
 const name = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
-export const Email = v.pipe(
-  text({ minColumns: 3, maxLength: EMAIL_MAX_LENGTH }),
-  v.email('INPUT_EMAIL'),
-  v.toLowerCase(),
-)
 /** Any characters. Common ones are refused by the server: `INVALID_INPUT`, path `password`. */
 export const Password = v.pipe(
   v.string('INPUT_STRING'),

@@ -7,6 +7,8 @@ import {
   MUSTER_POINTS_MAX,
   NAME_MAX_LENGTH,
   PICTURE_MAX_BYTES,
+  PRINTER_ADDRESS_MAX_LENGTH,
+  ROLL_CALL_MAILS_MAX,
   UPLOAD_TIMEOUT_MS,
   WIFI_NAME_MAX_LENGTH,
 } from '../limits.ts'
@@ -21,6 +23,7 @@ import {
   readCall,
   wholeNumber,
 } from './console-call.ts'
+import { Email } from './email.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 import { followers } from './today.ts'
@@ -59,6 +62,20 @@ const site = {
       v.array(text({ minColumns: 1, maxLength: MUSTER_POINT_MAX_LENGTH })),
       v.maxLength(MUSTER_POINTS_MAX, `INPUT_MAX_LENGTH:${MUSTER_POINTS_MAX}`),
       v.transform((names) => [...new Set(names)]),
+    ),
+    () => [],
+  ),
+  /** `ipp://host/path`: prints the list of who is inside when a roll call begins; `null`: none. */
+  rollCallPrinter: v.optional(
+    v.nullable(text({ minColumns: 1, maxLength: PRINTER_ADDRESS_MAX_LENGTH })),
+    null,
+  ),
+  /** Get the same list by mail. */
+  rollCallMails: v.optional(
+    v.pipe(
+      v.array(Email),
+      v.maxLength(ROLL_CALL_MAILS_MAX, `INPUT_MAX_LENGTH:${ROLL_CALL_MAILS_MAX}`),
+      v.transform((addresses) => [...new Set(addresses)]),
     ),
     () => [],
   ),

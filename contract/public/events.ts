@@ -30,8 +30,19 @@ const sampleDevice = {
   siteId: 'hq',
   lastSeenAt: '2027-05-04T07:30:00.000Z',
 }
-const rollCall = { rollCallId: v.string(), siteId: Name }
-const sampleRollCall = { rollCallId: '0198c0de-0000-7000-8000-0000000000f1', siteId: 'hq' }
+const rollCall = {
+  rollCallId: v.string(),
+  siteId: Name,
+  isDrill: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description('People practise: no siren may sound as in a fire. Events of earlier versions lack it.'),
+  ),
+}
+const sampleRollCall = {
+  rollCallId: '0198c0de-0000-7000-8000-0000000000f1',
+  siteId: 'hq',
+  isDrill: false,
+}
 
 /** What is told of each kind of event, under `data`. */
 const data = {

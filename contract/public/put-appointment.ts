@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppointmentId, appointmentFields, GuestFields, mailOutlooks } from '../console/appointments.ts'
-import { Email } from '../console/set-up.ts'
+import { Email } from '../console/email.ts'
 import { APPOINTMENT_GUESTS_MAX } from '../limits.ts'
 import { defineCall } from '../calls/call.ts'
 import { ExternalId } from './external-id.ts'

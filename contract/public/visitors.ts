@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email } from '../console/set-up.ts'
+import { Email } from '../console/email.ts'
 import { VisitId } from '../console/today.ts'
 import { defineCall } from '../calls/call.ts'
 import { AnsweredInstant } from './cursor-pages.ts'

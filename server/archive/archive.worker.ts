@@ -1,13 +1,23 @@
 import { answerJobs } from '#server/platform/answer-jobs.ts'
+import { pwgRaster } from '#server/printing/pwg-raster.ts'
+import { drawBitmaps } from './draw-paper.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { ArchiveTask } from './visit-pdf-writer.ts'
+import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
-answerJobs<ArchiveTask, unknown>((task) =>
-  task.kind === 'write'
-    ? writeVisitPdf(task.evidence, task.key)
-    : judgeSeal(Buffer.from(task.pdf), {
+answerJobs<ArchiveTask, unknown>(async (task) => {
+  switch (task.kind) {
+    case 'write':
+      return writeVisitPdf(task.evidence, task.key)
+    case 'listPdf':
+      return writeListPdf(task.sections, task.title)
+    case 'listRaster':
+      return pwgRaster(await drawBitmaps(task.sections, task.dpi), task.dpi)
+    case 'judge':
+      return judgeSeal(Buffer.from(task.pdf), {
         authority: Buffer.from(task.authority),
         cert: Buffer.from(task.cert),
-      }),
-)
+      })
+  }
+})

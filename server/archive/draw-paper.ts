@@ -1,9 +1,12 @@
-import { type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Bitmap } from '#server/badges/badge.types.ts'
 import { familiesFor, printable } from '#server/badges/fonts.ts'
+import { toBitmap } from '#server/badges/png.ts'
 import { hasRightToLeft, sectionDirection } from './section-direction.ts'
 import type { DrawnLine, PaperBlock, PaperSection, PaperStyle } from './paper.types.ts'
 import { wrapText } from './wrap-text.ts'
 
+const POINTS_PER_INCH = 72
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 56, foot: 40 } as const
 const INK = { text: '#14181f', label: '#586171', line: '#d5dae1' } as const
@@ -42,6 +45,50 @@ interface Write {
 /** Draws sections on A4 pages. A page holds glyphs; what they say is returned, because glyphs alone do not tell it. */
 export async function drawPaper(sections: readonly PaperSection[], title: string): Promise<Paper> {
   const document = new PDFDocument({ title, creator: 'Visitor kiosk', producer: 'Visitor kiosk' })
+  const drawn = await drawOn(
+    {
+      begin: () => document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D,
+      end: () => document.endPage(),
+    },
+    sections,
+  )
+  return { bytes: document.close(), ...drawn }
+}
+
+/** The same pages in black and white dots, for printers that take no PDF; without the pages of other PDFs. */
+export async function drawBitmaps(sections: readonly PaperSection[], dpi: number): Promise<Bitmap[]> {
+  const scale = dpi / POINTS_PER_INCH
+  const pages: Bitmap[] = []
+  const width = Math.round(PAGE.width * scale)
+  const height = Math.round(PAGE.height * scale)
+  const pen = createCanvas(width, height).getContext('2d')
+  await drawOn(
+    {
+      begin: () => {
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.fillStyle = '#ffffff'
+        pen.fillRect(0, 0, width, height)
+        pen.scale(scale, scale)
+        return pen
+      },
+      end: () => {
+        const { data } = pen.getImageData(0, 0, width, height)
+        const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height)
+        pages.push(toBitmap({ width, height, pixels }))
+      },
+    },
+    sections,
+  )
+  return pages
+}
+
+/** Where pages are drawn, one after the other. */
+interface Sheets {
+  readonly begin: () => SKRSContext2D
+  readonly end: () => void
+}
+
+async function drawOn(sheets: Sheets, sections: readonly PaperSection[]): Promise<Omit<Paper, 'bytes'>> {
   const lines: DrawnLine[] = []
   const inserts: { afterPages: number; pdf: Uint8Array }[] = []
   let pages = 0
@@ -54,7 +101,7 @@ export async function drawPaper(sections: readonly PaperSection[], title: string
       others += section.pdf.pages
     }
   }
-  return { bytes: document.close(), lines, inserts }
+  return { lines, inserts }
 
   async function drawSection(section: PaperSection): Promise<void> {
     const { blocks, locale, foot } = section
@@ -72,7 +119,7 @@ export async function drawPaper(sections: readonly PaperSection[], title: string
 
     function begin(): SKRSContext2D {
       pages += 1
-      return document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
+      return sheets.begin()
     }
 
     function end(): void {
@@ -82,7 +129,7 @@ export async function drawPaper(sections: readonly PaperSection[], title: string
       const width = pen.measureText(number.text).width
       put({ ...small, text: foot, inset: 0, width: room }, PAGE.height - PAGE.margin)
       put({ ...number, inset: room - width }, PAGE.height - PAGE.margin)
-      document.endPage()
+      sheets.end()
     }
 
     function need(height: number): void {

@@ -2,12 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { Result } from '#contract/result.ts'
 import { createThreadPool, type ThreadFailure } from '#server/platform/thread-pool.ts'
 import type { Judgement } from './judge-seal.ts'
+import type { PaperSection } from './paper.types.ts'
 import type { SealKey } from './seal-pdf.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
 /** What the thread is given; certificates are DER. */
 export type ArchiveTask =
   | { readonly kind: 'write'; readonly evidence: VisitEvidence; readonly key: SealKey }
+  | { readonly kind: 'listPdf'; readonly sections: readonly PaperSection[]; readonly title: string }
+  | { readonly kind: 'listRaster'; readonly sections: readonly PaperSection[]; readonly dpi: number }
   | {
       readonly kind: 'judge'
       readonly pdf: Uint8Array
@@ -21,6 +24,16 @@ export interface VisitPdfWriter {
     pdf: Uint8Array,
     sealer: Pick<SealKey, 'authority' | 'cert'>,
   ) => Promise<Result<Judgement, ThreadFailure>>
+  /** An unsealed list on sheets of A4. */
+  readonly listPdf: (
+    sections: readonly PaperSection[],
+    title: string,
+  ) => Promise<Result<Uint8Array, ThreadFailure>>
+  /** The same as PWG raster, for printers that take no PDF. */
+  readonly listRaster: (
+    sections: readonly PaperSection[],
+    dpi: number,
+  ) => Promise<Result<Uint8Array, ThreadFailure>>
   readonly close: () => Promise<void>
 }
 
@@ -45,6 +58,10 @@ export function createVisitPdfWriter(): VisitPdfWriter {
       pool.run({ kind: 'write', evidence, key }) as Promise<Result<Uint8Array, ThreadFailure>>,
     judge: (pdf, { authority, cert }) =>
       pool.run({ kind: 'judge', pdf, authority, cert }) as Promise<Result<Judgement, ThreadFailure>>,
+    listPdf: (sections, title) =>
+      pool.run({ kind: 'listPdf', sections, title }) as Promise<Result<Uint8Array, ThreadFailure>>,
+    listRaster: (sections, dpi) =>
+      pool.run({ kind: 'listRaster', sections, dpi }) as Promise<Result<Uint8Array, ThreadFailure>>,
     close: pool.close,
   }
 }

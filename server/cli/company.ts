@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { Email, setUp } from '#contract/console/set-up.ts'
+import { Email } from '#contract/console/email.ts'
+import { setUp } from '#contract/console/set-up.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { end, readCommandSettings, withStore } from './command.ts'
 

@@ -1,17 +1,24 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { reorder } from '#server/database/order.ts'
+import type { Printing } from '#server/printing/print.ts'
 import * as placesStore from './places.store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
 /** Sites, kinds of visitors, reasons. */
-export function places() {
+/** @param printers reads addresses of printers */
+export function places(printers: Pick<Printing, 'read'>) {
   const listSites: CompanyHandler<Calls['listSites']> = async (_, { tenant }) =>
     ok(await placesStore.readSites(tenant))
   const saveSite: CompanyHandler<Calls['saveSite']> = async ({ siteId, ...site }, { tenant }) => {
+    const printer = site.rollCallPrinter === null ? null : printers.read(site.rollCallPrinter)
+    // Printers of labels print no lists.
+    if (printer !== null && !(printer.ok && printer.value.protocol === 'ipp')) {
+      return refuseField('rollCallPrinter')
+    }
     const saved = await placesStore.writeSite(tenant, siteId, site)
     return saved === null ? refuse('NOT_FOUND') : ok({ siteId: saved })
   }

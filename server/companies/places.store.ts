@@ -19,6 +19,8 @@ interface Site {
   readonly nightFrom: number | null
   readonly nightTo: number | null
   readonly musterPoints: readonly string[]
+  readonly rollCallPrinter: string | null
+  readonly rollCallMails: readonly string[]
 }
 
 export async function readSites(tenant: Tenant) {
@@ -28,7 +30,7 @@ export async function readSites(tenant: Tenant) {
       join.onRef('o.company_id', '=', 'sites.company_id').onRef('o.site_id', '=', 'sites.site_id'),
     )
     .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'language', 'o.inside'])
-    .select(['night_from', 'night_to', 'muster_points'])
+    .select(['night_from', 'night_to', 'muster_points', 'roll_call_printer', 'roll_call_mails'])
     .orderBy('name')
   const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
   return (await own.execute()).map((row) => ({
@@ -41,6 +43,8 @@ export async function readSites(tenant: Tenant) {
     nightFrom: row.night_from,
     nightTo: row.night_to,
     musterPoints: row.muster_points,
+    rollCallPrinter: row.roll_call_printer,
+    rollCallMails: row.roll_call_mails,
     inside: row.inside ?? 0,
   }))
 }
@@ -85,6 +89,8 @@ export async function writeSite(tenant: Tenant, siteId: string | null, site: Sit
     night_from: site.nightFrom,
     night_to: site.nightTo,
     muster_points: [...site.musterPoints],
+    roll_call_printer: site.rollCallPrinter,
+    roll_call_mails: [...site.rollCallMails],
   }
   if (siteId !== null) {
     const changed = await tenant.update('sites').set(values).where('site_id', '=', siteId).executeTakeFirst()

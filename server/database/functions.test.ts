@@ -36,7 +36,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'tell_occupancy()': [1, '851c370803ab0470'],
   'tell_devices()': [1, '1b43435e8ff199df'],
   'tell_prints()': [1, 'ca5fba881aa29fd9'],
-  'tell_roll_calls()': [1, '0d4f3dcffcdc837f'],
+  'tell_roll_calls()': [2, '2409964ee691cfbc'],
   'note_event_readers()': [1, '3d06d8f500eea8cd'],
 }
 

@@ -201,6 +201,9 @@ export interface Tables {
     night_to: number | null
     /** Where people gather in an evacuation, by the names on their signs. */
     muster_points: Generated<string[]>
+    /** Where the list of a roll call is printed, and to whom it is mailed, when it begins. */
+    roll_call_printer: string | null
+    roll_call_mails: Generated<string[]>
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
   /** `site_id` null: every site. */

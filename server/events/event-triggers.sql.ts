@@ -211,11 +211,12 @@ const prints = trigger({
 
 const rollCalls = trigger({
   name: 'tell_roll_calls',
-  version: 1,
+  version: 2,
   table: 'roll_calls',
   when: 'insert or update of ended_at',
   declared: '  roll_call jsonb;\n',
-  body: `  roll_call := jsonb_build_object('rollCallId', new.roll_call_id, 'siteId', nullif(new.site_id, ''));
+  body: `  roll_call := jsonb_build_object('rollCallId', new.roll_call_id, 'siteId', nullif(new.site_id, ''),
+    'isDrill', new.is_drill);
   if tg_op = 'INSERT' then
     perform tell_event(company, 'roll_call.started', new.site_id, new.started_at,
       roll_call || jsonb_build_object('startedAt', event_time(new.started_at)));

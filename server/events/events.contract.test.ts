@@ -178,6 +178,21 @@ describe('what is told', () => {
     )
   })
 
+  test.each([true, false])('a roll call says whether it is a drill: %s', async (isDrill) => {
+    await sql(
+      `insert into roll_calls (company_id, roll_call_id, site_id, started_at, started_by, is_drill)
+       values ($1, $2, '', now(), 'someone', $3)`,
+      [companyId, randomUUID(), isDrill],
+    )
+    await sql("update roll_calls set ended_at = now(), ended_by = 'someone' where company_id = $1")
+    const { items } = await page({ limit: '100' })
+    for (const event of items) judged(event)
+    expect(items.map(({ type, data }) => ({ type, isDrill: data.isDrill }))).toEqual([
+      { type: 'roll_call.started', isDrill },
+      { type: 'roll_call.ended', isDrill },
+    ])
+  })
+
   test('an erased visitor, of whom only the id is left', async () => {
     const visitorId = await company.meet()
     const owner = (await hire(server, companyId, 'owner')).browser

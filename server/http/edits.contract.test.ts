@@ -325,6 +325,7 @@ const forms: Readonly<Record<string, Form>> = {
       {
         ...{ name: 'Magazzino', timeZone: 'Europe/Rome', closingTime: '20:00', capacity: null },
         ...{ language: null, nightFrom: null, nightTo: null, musterPoints: ['A'] },
+        ...{ rollCallPrinter: null, rollCallMails: ['porter@example.com'] },
       },
       inList(consoleCalls.listSites),
     ),

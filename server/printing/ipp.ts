@@ -10,6 +10,7 @@ const BUSY_PAUSE_MS = 250
 /** Far more than any printer says about its formats. */
 const ANSWER_LIMIT_BYTES = 256 * 1024
 const PNG = 'image/png'
+const PDF = 'application/pdf'
 const PWG_RASTER = 'image/pwg-raster'
 /** Dots per inch, the best for a badge first. */
 const DENSITIES = [300, 600, 203] as const
@@ -53,36 +54,71 @@ interface Paper {
   readonly heightMm: number
 }
 
+const A4: Paper = { widthMm: 210, heightMm: 297 }
+
 /** Draws the badge in the form that the printer turns out to take. */
 export interface BadgeDrawing {
   readonly png: () => Promise<Buffer>
   readonly bitmap: (dpi: number) => Promise<Bitmap>
 }
 
-async function documentFor(
-  { formats, resolutions }: IppAnswer,
-  drawing: BadgeDrawing,
-): Promise<{ format: string; document: Buffer }> {
+/** A list on sheets of A4. */
+export interface PaperDrawing {
+  readonly pdf: () => Promise<Buffer>
+  /** PWG raster. */
+  readonly raster: (dpi: number) => Promise<Buffer>
+}
+
+interface IppDocument {
+  readonly format: string
+  readonly document: Buffer
+}
+
+const densityOf = ({ resolutions }: IppAnswer): number =>
+  DENSITIES.find((density) => resolutions.includes(density)) ?? DENSITIES[0]
+
+async function badgeFor(printer: IppAnswer, drawing: BadgeDrawing): Promise<IppDocument> {
+  const { formats } = printer
   if (formats.includes(PNG)) return { format: PNG, document: await drawing.png() }
   if (!formats.includes(PWG_RASTER)) throw new PrinterRefusal('The printer takes neither PNG nor PWG raster')
-  const dpi = DENSITIES.find((density) => resolutions.includes(density)) ?? DENSITIES[0]
-  return { format: PWG_RASTER, document: pwgRaster(await drawing.bitmap(dpi), dpi) }
+  const dpi = densityOf(printer)
+  return { format: PWG_RASTER, document: pwgRaster([await drawing.bitmap(dpi)], dpi) }
 }
+
+async function paperFor(printer: IppAnswer, drawing: PaperDrawing): Promise<IppDocument> {
+  const { formats } = printer
+  if (formats.includes(PDF)) return { format: PDF, document: await drawing.pdf() }
+  if (!formats.includes(PWG_RASTER)) throw new PrinterRefusal('The printer takes neither PDF nor PWG raster')
+  return { format: PWG_RASTER, document: await drawing.raster(densityOf(printer)) }
+}
+
+export const printBadgeOverIpp = (
+  address: Printer,
+  drawing: BadgeDrawing,
+  paper: Paper,
+  signal: AbortSignal,
+): Promise<void> => printOverIpp(address, (printer) => badgeFor(printer, drawing), paper, signal)
+
+export const printPaperOverIpp = (
+  address: Printer,
+  drawing: PaperDrawing,
+  signal: AbortSignal,
+): Promise<void> => printOverIpp(address, (printer) => paperFor(printer, drawing), A4, signal)
 
 /**
  * Prints over IPP: asks what the printer takes, then sends it with the size of the paper; a printer that
  * does not know that paper gets the job without it, and a busy one is asked again until the signal fires.
  * @throws PrinterRefusal, or what the drawing or the connection throws
  */
-export async function printOverIpp(
+async function printOverIpp(
   address: Printer,
-  drawing: BadgeDrawing,
+  documentFor: (printer: IppAnswer) => Promise<IppDocument>,
   paper: Paper,
   signal: AbortSignal,
 ): Promise<void> {
   const host = address.host.includes(':') ? `[${address.host}]` : address.host
   const uri = `ipp://${host}:${address.port}${address.path}`
-  const content = await documentFor(await post(address, abilitiesRequest(uri), signal), drawing)
+  const content = await documentFor(await post(address, abilitiesRequest(uri), signal))
 
   let size: { x: number; y: number } | null = { x: paper.widthMm * 100, y: paper.heightMm * 100 }
   for (;;) {

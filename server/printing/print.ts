@@ -2,8 +2,9 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { BadgeContent, BadgeTemplate } from '#server/badges/badge.types.ts'
 import type { BadgeRenderer, RenderFailure } from '#server/badges/renderer.ts'
 import { escPosJob } from './escpos.ts'
-import { PrinterRefusal, printOverIpp } from './ipp.ts'
+import { type PaperDrawing, PrinterRefusal, printBadgeOverIpp, printPaperOverIpp } from './ipp.ts'
 import {
+  PAPER_LIMIT_MS,
   PRINT_LIMIT_MS,
   type Printed,
   type PrinterAddress,
@@ -36,6 +37,8 @@ export interface Printing {
     template: BadgeTemplate,
     signal?: AbortSignal,
   ) => Promise<Printed>
+  /** Sends sheets of A4 to a printer that speaks IPP: at most 12 s, never a throw. */
+  readonly printPaper: (address: string, drawing: PaperDrawing) => Promise<Printed>
 }
 
 class NotDrawn extends Error {}
@@ -66,7 +69,7 @@ export function createPrinting({
       bitmap: async (dpi: number) => drawn(await renderer.bitmap(content, template, dpi)),
     }
     if (address.protocol === 'ipp') {
-      await printOverIpp({ ...address, lookup }, drawing, template, signal)
+      await printBadgeOverIpp({ ...address, lookup }, drawing, template, signal)
       return
     }
     const bitmap = await drawing.bitmap(address.dpi)
@@ -81,18 +84,33 @@ export function createPrinting({
     print: async (typed, content, template, signal) => {
       const address = read(typed)
       if (!address.ok) return address
-      const limit = AbortSignal.timeout(PRINT_LIMIT_MS)
-      const either = signal ? AbortSignal.any([signal, limit]) : limit
-      try {
-        await Promise.race([send(address.value, content, template, either), whenAborted(either)])
-        return ok(null)
-      } catch (error) {
-        if (either.aborted) return failed('TOO_SLOW', `Not printed within ${PRINT_LIMIT_MS} ms`)
-        if (error instanceof NotDrawn) return failed('NOT_DRAWN', error.message)
-        if (error instanceof PrinterRefusal) return failed('REFUSED', error.message)
-        return failed('UNREACHABLE', error instanceof Error ? error.message : String(error))
-      }
+      return within(PRINT_LIMIT_MS, (limit) => send(address.value, content, template, limit), signal)
     },
+    printPaper: async (typed, drawing) => {
+      const address = read(typed)
+      if (!address.ok) return address
+      if (address.value.protocol !== 'ipp') return failed('ADDRESS_REFUSED', 'Sheets need IPP')
+      const printer = { ...address.value, lookup }
+      return within(PAPER_LIMIT_MS, (limit) => printPaperOverIpp(printer, drawing, limit))
+    },
+  }
+}
+
+async function within(
+  limitMs: number,
+  send: (signal: AbortSignal) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Printed> {
+  const limit = AbortSignal.timeout(limitMs)
+  const either = signal ? AbortSignal.any([signal, limit]) : limit
+  try {
+    await Promise.race([send(either), whenAborted(either)])
+    return ok(null)
+  } catch (error) {
+    if (either.aborted) return failed('TOO_SLOW', `Not printed within ${limitMs} ms`)
+    if (error instanceof NotDrawn) return failed('NOT_DRAWN', error.message)
+    if (error instanceof PrinterRefusal) return failed('REFUSED', error.message)
+    return failed('UNREACHABLE', error instanceof Error ? error.message : String(error))
   }
 }
 

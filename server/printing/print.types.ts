@@ -29,6 +29,9 @@ export interface PrinterAddress {
 /** All that printing may cost, drawing included (R24). */
 export const PRINT_LIMIT_MS = 3_000
 
+/** The same of a list on paper, which a printer takes more time to receive. */
+export const PAPER_LIMIT_MS = 12_000
+
 /** The address to connect to, and the look-up function for its name. */
 export interface Reachable {
   readonly host: string

@@ -21,7 +21,7 @@ const AT = {
   feed: [456, 460],
 } as const
 
-function header({ width, height }: Bitmap, dpi: number): Buffer {
+function header({ width, height }: Bitmap, dpi: number, pages: number): Buffer {
   const page = Buffer.alloc(HEADER_BYTES)
   page.write('PwgRaster', 0, 'latin1')
   const both = ([x, y]: readonly [number, number], horizontal: number, vertical: number): void => {
@@ -38,7 +38,7 @@ function header({ width, height }: Bitmap, dpi: number): Buffer {
   page.writeUInt32BE(width, AT.bytesPerLine)
   page.writeUInt32BE(SGRAY, AT.colorSpace)
   page.writeUInt32BE(1, AT.colors)
-  page.writeUInt32BE(1, AT.pages)
+  page.writeUInt32BE(pages, AT.pages)
   return page
 }
 
@@ -61,9 +61,8 @@ function packed({ width, rows }: Bitmap, y: number): Buffer {
   return Buffer.from(runs)
 }
 
-/** One page of 8-bit grey, black and white only. */
-export function pwgRaster(bitmap: Bitmap, dpi: number): Buffer {
-  const parts = [Buffer.from('RaS2', 'latin1'), header(bitmap, dpi)]
+function page(bitmap: Bitmap, dpi: number, pages: number): Buffer {
+  const parts = [header(bitmap, dpi, pages)]
   for (let y = 0; y < bitmap.height; ) {
     const line = packed(bitmap, y)
     const from = y++
@@ -72,3 +71,7 @@ export function pwgRaster(bitmap: Bitmap, dpi: number): Buffer {
   }
   return Buffer.concat(parts)
 }
+
+/** Pages of 8-bit grey, black and white only. */
+export const pwgRaster = (pages: readonly Bitmap[], dpi: number): Buffer =>
+  Buffer.concat([Buffer.from('RaS2', 'latin1'), ...pages.map((one) => page(one, dpi, pages.length))])

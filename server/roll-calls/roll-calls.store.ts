@@ -6,6 +6,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import { ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { queueLists } from './lists/queue-lists.store.ts'
 import { employeeLeftAt, readPeople } from './roll-call-people.store.ts'
 
 const LISTED_MAX = 20
@@ -72,7 +73,10 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
       .executeTakeFirst()
     if (running === undefined) return null
     if (running.ended_at === null) await addPeople(tx, running.roll_call_id, site_id, running.since)
-    if (begun !== undefined) await queueRollCallNews(tx, begun.roll_call_id)
+    if (begun !== undefined) {
+      await queueRollCallNews(tx, begun.roll_call_id)
+      await queueLists(tx, begun.roll_call_id, start.siteId)
+    }
     return running.roll_call_id
   })
 

@@ -35,11 +35,29 @@ export function pixelsOfDots(
 }
 
 /** PWG raster of 8-bit grey, decoded by its specification (PWG 5102.4 §4.4). */
-export function pixelsOfRaster(file: Buffer): Pixels {
+export function pagesOfRaster(file: Buffer): Pixels[] {
   if (file.toString('latin1', 0, 13) !== 'RaS2PwgRaster') throw new Error('Not a PWG raster')
-  const [width, height] = [file.readUInt32BE(4 + 372), file.readUInt32BE(4 + 376)]
+  const pages: Pixels[] = []
+  for (let start = 4; start < file.length; ) {
+    const { pixels, end } = rasterPage(file, start)
+    pages.push(pixels)
+    start = end
+  }
+  return pages
+}
+
+/** Of a file with one page. */
+export function pixelsOfRaster(file: Buffer): Pixels {
+  const [page, ...others] = pagesOfRaster(file)
+  if (page === undefined || others.length > 0) throw new Error('Not one page')
+  return page
+}
+
+/** @param start where the header of the page begins */
+function rasterPage(file: Buffer, start: number): { readonly pixels: Pixels; readonly end: number } {
+  const [width, height] = [file.readUInt32BE(start + 372), file.readUInt32BE(start + 376)]
   const grey = Buffer.alloc(width * height)
-  let at = 4 + 1796
+  let at = start + 1796
   for (let y = 0; y < height; ) {
     const repeats = file.readUInt8(at++) + 1
     const line = grey.subarray(y * width, (y + 1) * width)
@@ -58,6 +76,6 @@ export function pixelsOfRaster(file: Buffer): Pixels {
     for (let repeat = 1; repeat < repeats; repeat++) line.copy(grey, (y + repeat) * width)
     y += repeats
   }
-  if (at !== file.length) throw new Error('More than one page, or half of one')
-  return pixelsOfDots(width, height, (x, y) => (grey[y * width + x] ?? 255) < 128)
+  if (at > file.length) throw new Error('Half of a page')
+  return { pixels: pixelsOfDots(width, height, (x, y) => (grey[y * width + x] ?? 255) < 128), end: at }
 }

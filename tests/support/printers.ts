@@ -63,6 +63,8 @@ export interface IppPeer {
   readonly port: number
   /** Jobs that it stored, oldest first, in PWG raster. */
   readonly stored: () => Promise<Buffer[]>
+  /** The same in PDF. */
+  readonly storedPdfs: () => Promise<Buffer[]>
   readonly close: () => Promise<void>
 }
 
@@ -73,8 +75,15 @@ ATTR collection media-size-supported {
 }
 `
 
-/** A printer with 62 × 100 mm labels. It wants a system bus, so it gets a private one. */
-export async function ippPeer(port: number, withLabels: boolean): Promise<IppPeer> {
+/**
+ * A printer, with 62 × 100 mm labels. It wants a system bus, so it gets a private one.
+ * @param formats media types that it takes; `null`: its usual ones
+ */
+export async function ippPeer(
+  port: number,
+  withLabels: boolean,
+  formats: readonly string[] | null = null,
+): Promise<IppPeer> {
   const dir = await mkdtemp(join(tmpdir(), 'ipp-'))
   const bus = `unix:path=${join(dir, 'bus')}`
   const running: ChildProcess[] = []
@@ -100,16 +109,19 @@ export async function ippPeer(port: number, withLabels: boolean): Promise<IppPee
     '-r',
     'off',
     ...paper,
+    ...(formats === null ? [] : ['-f', formats.join()]),
     'Badges',
   ])
   await untilReachable(port)
+  const storedAs = async (ending: string): Promise<Buffer[]> => {
+    const names = (await readdir(spool)).filter((name) => name.endsWith(ending))
+    return Promise.all(names.sort().map((name) => readFile(join(spool, name))))
+  }
   return {
     address: `ipp://localhost:${port}/ipp/print`,
     port,
-    stored: async () => {
-      const names = (await readdir(spool)).filter((name) => name.endsWith('.pwg'))
-      return Promise.all(names.sort().map((name) => readFile(join(spool, name))))
-    },
+    stored: () => storedAs('.pwg'),
+    storedPdfs: () => storedAs('.pdf'),
     close: async () => {
       await Promise.all(
         running.reverse().map(async (child) => {

@@ -76,6 +76,7 @@ import { visitPdfs } from './0451-visit-pdfs.ts'
 import { archiveSearch } from './0452-archive-search.ts'
 import { rollCallStates } from './0456-roll-call-states.ts'
 import { needsHelpMigration } from './0457-needs-help.ts'
+import { rollCallLists } from './0458-roll-call-lists.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 import { guardiansMigration } from './0462-guardians.ts'
 
@@ -158,6 +159,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0452-archive-search': archiveSearch,
   '0456-roll-call-states': rollCallStates,
   '0457-needs-help': needsHelpMigration,
+  '0458-roll-call-lists': rollCallLists,
   '0461-optional-documents': optionalDocuments,
   '0462-guardians': guardiansMigration,
 }

@@ -151,6 +151,8 @@ const words: Readonly<Record<string, Words>> = {
     nightFrom: (i18n) => i18n._('SITE_NIGHT_FROM'),
     nightTo: (i18n) => i18n._('SITE_NIGHT_TO'),
     musterPoints: (i18n) => i18n._('SITE_MUSTER_POINTS'),
+    rollCallPrinter: (i18n) => i18n._('SITE_LIST_PRINTER'),
+    rollCallMails: (i18n) => i18n._('SITE_LIST_MAILS'),
   },
   saveSiteArrival: {
     directions: (i18n) => i18n._('ARRIVAL_DIRECTIONS'),

@@ -32,6 +32,8 @@ const newSite = (): Draft => ({
   nightFrom: null,
   nightTo: null,
   musterPoints: [],
+  rollCallPrinter: null,
+  rollCallMails: [],
 })
 
 export function SitesPage() {
@@ -97,7 +99,10 @@ export function SitesPage() {
 
 function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly onClose: () => void }) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(saveSite, initial, onClose)
+  const explain = ({ path, message }: { readonly path: string; readonly message: string }) =>
+    path === 'rollCallPrinter' && message === 'INPUT_STRING' ? i18n._('SITE_LIST_PRINTER_WRONG') : null
+  const form = useCompanyForm(saveSite, initial, onClose, explain)
+  const mails = form.draft.rollCallMails ?? []
   return (
     <FormDialog
       form={form}
@@ -136,10 +141,29 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
           onValue={(hour) => form.set('nightTo', hour)}
           error={form.errorOf('nightTo')}
         />
-        <MusterPoints
+        <ListField
+          label={i18n._('SITE_MUSTER_POINTS')}
+          hint={i18n._('SITE_MUSTER_POINTS_HINT')}
           value={form.draft.musterPoints ?? []}
           onValue={(musterPoints) => form.set('musterPoints', musterPoints)}
           error={form.errorOf('musterPoints')}
+        />
+        <TextField
+          label={i18n._('SITE_LIST_PRINTER')}
+          hint={i18n._('SITE_LIST_PRINTER_HINT')}
+          optional
+          {...form.text('rollCallPrinter')}
+        />
+        <ListField
+          label={i18n._('SITE_LIST_MAILS')}
+          hint={i18n._('SITE_LIST_MAILS_HINT')}
+          value={mails}
+          onValue={(addresses) => form.set('rollCallMails', addresses)}
+          error={
+            ['rollCallMails', ...mails.map((_, at) => `rollCallMails.${at}`)]
+              .map(form.errorOf)
+              .find((error) => error !== null) ?? null
+          }
         />
         <SiteLanguage value={form.draft.language} onValue={(language) => form.set('language', language)} />
       </div>
@@ -147,20 +171,21 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
   )
 }
 
-interface MusterPointsProps {
+interface ListFieldProps {
+  readonly label: string
+  readonly hint: string
   readonly value: readonly string[]
-  readonly onValue: (points: string[]) => void
+  readonly onValue: (entries: string[]) => void
   readonly error: string | null
 }
 
-/** Names as typed, with their commas. */
-function MusterPoints({ value, onValue, error }: MusterPointsProps) {
-  const { i18n } = useLingui()
+/** Entries as typed, with their commas. */
+function ListField({ label, hint, value, onValue, error }: ListFieldProps) {
   const [typed, setTyped] = useState(value.join(', '))
   return (
     <TextField
-      label={i18n._('SITE_MUSTER_POINTS')}
-      hint={i18n._('SITE_MUSTER_POINTS_HINT')}
+      label={label}
+      hint={hint}
       optional
       value={typed}
       onValue={(text) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Email } from '#contract/console/set-up.ts'
+import { Email } from '#contract/console/email.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
 import { SavingForm } from '../parts/form-parts.tsx'

@@ -263,6 +263,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'printers.fallback_address': company === 'a' ? null : markOf(set, 'printerfallback'),
       'printer_networks.network': `10.${company === 'a' ? 1 : 2}.${place * 2 + Number(isSilent)}.0/24`,
       'sites.muster_points': [markOf(set, 'muster')],
+      'sites.roll_call_printer': null,
+      'sites.roll_call_mails': [],
       'roll_call_people.kind': isSilent ? 'added' : 'visitor',
       'roll_call_people.host_id': null,
       'roll_call_people.name': isSilent ? markOf(set, 'added') : null,
