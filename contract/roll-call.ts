@@ -9,7 +9,7 @@ export const personStates = ['open', 'safe', 'missing', 'notOnSite', 'handedOver
 export type PersonState = (typeof personStates)[number]
 
 const settled: ReadonlySet<PersonState> = new Set<PersonState>(['safe', 'notOnSite', 'handedOver'])
-/** Nobody has to look for a person of this state. */
+/** No one has to look for a person of this state. */
 export const isSettled = (state: PersonState): boolean => settled.has(state)
 
 interface Listed {

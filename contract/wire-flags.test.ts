@@ -59,7 +59,7 @@ test('any list gives a usable record (F11)', () => {
     companyList: 'known',
     leaveByName: false,
     expectedByName: false,
-    noticeVersion: '3',
+    noticeVersion: '4',
     languages: [],
     defaultLanguage: 'it',
     attract: false,

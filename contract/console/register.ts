@@ -43,7 +43,7 @@ export const registerVisitor = companyCall(
   'register',
   desk,
   {
-    /** Made by the caller, so that a repeat registers nobody twice. */
+    /** Made by the caller, so that a repeat registers no one twice. */
     registrationId: v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING')),
     ...signUpFields,
     email: v.optional(v.nullable(signUpFields.email), null),

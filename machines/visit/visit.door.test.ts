@@ -46,7 +46,7 @@ describe('until the door has answered', () => {
     expect(view()).toMatchObject({ rating: null })
   })
 
-  test('the farewell stays for a time that nobody knows', async () => {
+  test('the farewell stays for a time that no one knows', async () => {
     const { clock, view } = await beforeDoor()
     expect(view()).toMatchObject({ staysMs: null })
     clock.increment(FEEDBACK_MS)

@@ -8,7 +8,7 @@ export interface SealKey {
   readonly key: Uint8Array
 }
 
-/** Seals a PDF. Another library can take this one's place: nothing else knows of it (decision 0120). */
+/** Seals a PDF. Another library can take this one's place: nothing else knows of it (decision 0118). */
 export type SealPdf = (pdf: Uint8Array, key: SealKey, at: Date) => Promise<Uint8Array>
 
 /** Room for the signature with both certificates, which have names of 64 characters at most. */

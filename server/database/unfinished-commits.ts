@@ -46,7 +46,7 @@ export function keepUnfinished(
   })
 }
 
-/** The database's processes that wait for a standby, looked for once a second at most; none if nobody can be asked. */
+/** The database's processes that wait for a standby, looked for once a second at most; none if the database cannot be asked. */
 function waitingCommits(address: Address): () => Promise<ReadonlySet<number>> {
   let last: { readonly at: number; readonly answer: Promise<ReadonlySet<number>> } | null = null
   return () => {

@@ -99,7 +99,7 @@ test('with the exit it is gone from every row, the roll call, the trail, the log
   }
   const { content } = await marked.owner.get(consoleCalls.exportPerson, asked)
   expect(Buffer.from(content, 'base64').toString()).not.toMatch(/help"?:\s*true/i)
-  // What was said of a visit that is over is not kept, whoever says it.
+  // What was said of a visit that is over is not kept.
   await mark(marked, true)
   expect(await traces(marked)).toMatchObject({ visits: { said: ['"needs_help": false'] } })
 })
