@@ -69,7 +69,7 @@ test('an owner of another company joins with the account that is there, and sees
 test('names every option that is missing or wrong, and makes nothing', async () => {
   // Other tests make companies meanwhile.
   const listed = async () =>
-    (await run('list')).stdout.split('\n').filter((line) => /  (?:A|Zweite Werke)  /.test(line))
+    (await run('list')).stdout.split('\n').filter((line) => / {2}(?:A|Zweite Werke) {2}/.test(line))
   const before = await listed()
   await expect(run('create', '--name', 'A', '--time-zone', 'Mars/Base')).rejects.toMatchObject({
     code: 1,
