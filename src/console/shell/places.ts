@@ -1,7 +1,7 @@
 import { getCharts } from '#contract/console/charts.ts'
 import type { I18n } from '@lingui/core'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
+import { getArchiveAuthority, listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
 import { listAccounts } from '#contract/console/accounts.ts'
 import { listExpected } from '#contract/console/appointments.ts'
 import { listAttention } from '#contract/console/attention.ts'
@@ -360,7 +360,7 @@ const settings: readonly Section[] = [
       {
         to: '/$companyId/archive',
         name: (i18n) => i18n._('NAV_ARCHIVE'),
-        reads: [searchArchive, listArchiveDocuments],
+        reads: [searchArchive, listArchiveDocuments, getArchiveAuthority],
       },
     ],
   },
