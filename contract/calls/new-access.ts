@@ -31,8 +31,8 @@ export const newAccess = defineCall({
     direction: DirectionWire,
     visitorId: id,
     signature: v.optional(v.nullable(SignatureImage), null),
-    /** Beyond the specification: of a visitor who is a minor. */
-    guardian: v.optional(v.nullable(Guardian), null),
+    /** Beyond the specification: of a visitor who is a minor. Without a default, so that a repeat that meets a new version hashes as before. */
+    guardian: v.optional(Guardian),
     reason: Reason,
     toUserId: optionalId,
     site: optionalId,

@@ -15,7 +15,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
-  'guest_arrived(text, uuid, uuid, text, timestamptz)': [3, '8b170d8c01ae6e0e'],
+  'guest_arrived(text, uuid, uuid, text, timestamptz)': [4, '8b170d8c01ae6e0e'],
   'note_declined(text, uuid, jsonb, text, timestamptz)': [1, '46e82cd833ba3929'],
   'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz, jsonb[], boolean)': [
     1,

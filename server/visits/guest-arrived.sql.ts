@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  */
 export const guestArrivedSql: SqlFunction = {
   signature: 'guest_arrived(text, uuid, uuid, text, timestamptz)',
-  version: 3,
+  version: 4,
   text: `
 create or replace function guest_arrived(
   in_company text, in_visit uuid, in_visitor uuid, in_site text, in_at timestamptz
