@@ -4,7 +4,9 @@ import * as v from 'valibot'
 export const isOfCalendar = (text: string): boolean => {
   const day = text.slice(0, 10)
   const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(Date.parse(text)) && new Date(at).toISOString().startsWith(day)
+  // Texts of another form are checked as well, after the schema has refused them.
+  if (Number.isNaN(at) || Number.isNaN(Date.parse(text))) return false
+  return new Date(at).toISOString().startsWith(day)
 }
 
 /** As RFC 3339 has it: ISO 8601 also has offsets without minutes. */
