@@ -20,7 +20,8 @@ interface DoorTools {
 /** A stored secret must not be sent to a device that its owner did not type it for. */
 async function movesSecret(tenant: Tenant, asked: v.InferOutput<Calls['saveDoor']['request']>) {
   if (asked.doorId === null || asked.secret !== null) return false
-  const stored = await doorStore.findDoor(tenant, asked.doorId)
+  // Locked, so that no other save puts a secret between the check and the writing.
+  const stored = await doorStore.lockDoor(tenant, asked.doorId)
   if (stored === undefined || stored.secret_sealed === null) return false
   return deviceOf(stored.address) !== deviceOf(asked.address) || stored.user_name !== asked.user
 }

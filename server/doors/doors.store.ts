@@ -145,6 +145,10 @@ export async function findDoor(tenant: Tenant, id: string) {
   return tenant.select('doors').selectAll().where('door_id', '=', id).executeTakeFirst()
 }
 
+/** The same, as it stays until the caller's transaction has written it. */
+export const lockDoor = (tenant: Tenant, id: string) =>
+  tenant.select('doors').selectAll().where('door_id', '=', id).forUpdate().executeTakeFirst()
+
 /** How it last answered, for the list. */
 export async function noteAnswer(tenant: Tenant, id: string, outcome: DoorOutcome): Promise<void> {
   const now = new Date()

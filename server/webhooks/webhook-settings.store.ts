@@ -241,14 +241,27 @@ export async function readDeliveries(
  * What belongs to a webhook that is paused or off waits until it is on.
  * @returns how many are sent anew; `null`: there is no such webhook
  */
-export async function resend(
+export const resend = (
   tenant: Tenant,
   id: string,
   which: { readonly deliveryId: string } | { readonly since: Date },
+): Promise<number | null> => tenant.transaction((tx) => resendIn(tx, id, which))
+
+async function resendIn(
+  tx: Tenant,
+  id: string,
+  which: { readonly deliveryId: string } | { readonly since: Date },
 ): Promise<number | null> {
-  if (!(await isThere(tenant, id))) return null
+  if (!isUuid(id)) return null
+  // Until the end: who switches the webhook on meanwhile sends what is queued here, too.
+  const webhook = await own(tx)
+    .select('webhook_id')
+    .where('webhook_id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (webhook === undefined) return null
   if ('deliveryId' in which && !isUuid(which.deliveryId)) return 0
-  const { numUpdatedRows } = await tenant
+  const { numUpdatedRows } = await tx
     .update('webhook_deliveries')
     .set({
       ...{ state: 'queued', tries: 0, leased_until: null, ended_at: null },
