@@ -82,7 +82,8 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
   const chooseSite = (siteId: string | null) => {
     set('siteId', siteId)
     // The tablet of another site would decide alone where the door opens.
-    if (!devices.some((device) => device.id === draft.deviceId && isAt(siteId)(device))) set('deviceId', null)
+    const chosen = devices.find(({ id }) => id === draft.deviceId)
+    if (chosen !== undefined && !isAt(siteId)(chosen)) set('deviceId', null)
   }
   // A chosen tablet that is no longer approved stays in sight.
   const tablets = devices.filter(
