@@ -113,7 +113,7 @@ export const changeWebhook = defineCall({
   documentation: {
     summary: 'Change, pause or switch on a webhook',
     description:
-      'Replaces all fields; the secret stays. While a webhook is paused nothing is sent, and what happens meanwhile is sent once it is on again, for as long as events are kept. `on` also switches on what was switched off after failures.',
+      'Replaces all fields; the secret stays. While a webhook is paused only tests are sent, and what happens meanwhile is sent once it is on again, for as long as events are kept. Without `state` it is switched on, also if it was paused or switched off after failures.',
     tag: 'Webhooks',
     example: {
       request: { webhookId: sampleId, ...sample, state: 'paused' },
