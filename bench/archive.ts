@@ -6,7 +6,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
-import { summary } from './support/load.ts'
+import { answerTimes } from './support/load.ts'
 import { addPast } from './support/past-visits.ts'
 
 /**
@@ -73,17 +73,7 @@ try {
       ...{ isMissing: true, certificateId: 'certificate-1', version: 1, from: ago(10) },
     }),
   }
-  const answers: Record<string, ReturnType<typeof summary>> = {}
-  for (const [name, ask] of Object.entries(questions)) {
-    for (let warm = 0; warm < 3; warm++) await ask()
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const begun = performance.now()
-      await ask()
-      times.push(performance.now() - begun)
-    }
-    answers[name] = summary(times)
-  }
+  const answers = await answerTimes(questions, { rounds: ROUNDS, warm: 3 })
   const worstSearchP95 = Math.max(...Object.values(answers).map(({ p95 }) => p95))
   console.log(
     JSON.stringify(

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
-import { httpConnection, load, round, summary } from './support/load.ts'
+import { answerTimes, httpConnection, load, round } from './support/load.ts'
 import { addPast } from './support/past-visits.ts'
 
 /**
@@ -79,17 +79,7 @@ try {
     'charts of 30 days': () =>
       browser.get(consoleCalls.getCharts, { companyId, siteId: null, from: ago(30), to: ago(0) }),
   }
-  const answers: Record<string, ReturnType<typeof summary>> = {}
-  for (const [name, ask] of Object.entries(questions)) {
-    for (let warm = 0; warm < 5; warm++) await ask()
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const begun = performance.now()
-      await ask()
-      times.push(performance.now() - begun)
-    }
-    answers[name] = summary(times)
-  }
+  const answers = await answerTimes(questions, { rounds: ROUNDS, warm: 5 })
 
   const enter = await entrance(company.token, await strangers(pool, companyId))
   await load(ENTRY_CALLERS, ENTRY_MS / 4, enter)

@@ -62,6 +62,25 @@ export function summary(values: readonly number[]) {
   }
 }
 
+/** How long each question takes, in ms, after some rounds that do not count. */
+export async function answerTimes(
+  questions: Readonly<Record<string, () => Promise<unknown>>>,
+  { rounds, warm }: { readonly rounds: number; readonly warm: number },
+): Promise<Record<string, ReturnType<typeof summary>>> {
+  const answers: Record<string, ReturnType<typeof summary>> = {}
+  for (const [name, ask] of Object.entries(questions)) {
+    for (let round = 0; round < warm; round++) await ask()
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const begun = performance.now()
+      await ask()
+      times.push(performance.now() - begun)
+    }
+    answers[name] = summary(times)
+  }
+  return answers
+}
+
 export const round = (value: number): number => Math.round(value * 100) / 100
 
 /** CLK_TCK is 100 on every Linux that Node runs on. */
