@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** When the site of a row last closed, by its own clock; without a site, or an hour of closing, midnight of UTC or of the site. */
+/** When the site of a row last closed, by its own clock. A site without an hour of closing closes at 23:59, and no site at 23:59 UTC. */
 export const lastClosing = (table: 'visits' | 'host_presence') => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<Date>`(select (day + closing - case when day + closing > here then interval '1 day'

@@ -70,7 +70,7 @@ export async function correctStoredVisit(
   return ok({ visitorId, fields })
 }
 
-/** What a guest has said ahead gives way to what reception knows. */
+/** What reception enters replaces what the guest said before the visit. It is kept in no trail, since it is erased at the exit. */
 async function markNeedOfHelp(tenant: Tenant, visitId: string, needs_help: boolean): Promise<void> {
   await tenant.update('visits').set({ needs_help }).where('visit_id', '=', visitId).execute()
   await tenant

@@ -118,7 +118,6 @@ const walked = (words: NonNullable<ReturnType<typeof matching>>) =>
   sql<boolean>`exists (select 1 from visitors as p where p.company_id = visits.company_id
     and p.visitor_id = visits.visitor_id and ${words} offset 0)`
 
-/** `null`: too many to name them. */
 /** The visitors with these words; `null`: there are too many to look up their visits one by one. */
 export async function fewVisitors(tenant: Tenant, words: NonNullable<ReturnType<typeof matching>>) {
   const rows = await tenant

@@ -224,7 +224,9 @@ export function newsStore({ query }: Database) {
         guestAnswers,
         capacity: row.inside === null || row.most === null ? null : { inside: row.inside, most: row.most },
         rollCall: row.roll_call_at && {
-          ...{ startedAt: row.roll_call_at, startedBy: row.roll_call_by, isDrill: row.is_drill === true },
+          startedAt: row.roll_call_at,
+          startedBy: row.roll_call_by,
+          isDrill: row.is_drill === true,
         },
       }
     },

@@ -36,7 +36,10 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
   const [tried, setTried] = useState(false)
   const failedToLoad = certificates === null && !frame.busy
   const answerOf = (id: string) => accepted.find((one) => one.id === id)
-  const isTicked = (id: string) => accepted.some((one) => one.id === id && !one.isDeclined)
+  const isTicked = (id: string) => {
+    const answer = answerOf(id)
+    return answer !== undefined && !answer.isDeclined
+  }
 
   const shown = certificates?.[shownAt]
   const isOne = certificates?.length === 1

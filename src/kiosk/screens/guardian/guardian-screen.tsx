@@ -30,7 +30,7 @@ const ERROR_ID = 'guardian-signature-error'
 /** The adult who is responsible for a visitor who is a minor gives a name and signs; nothing else is asked. */
 export function GuardianScreen({ frame, given, onSigned }: GuardianScreenProps) {
   const { i18n } = useLingui()
-  // Who does not see the paper types.
+  // In the spoken mode the name is typed: the visitor does not see where to draw.
   const isSpoken = useSpokenMode()?.isOn === true
   const [name, setName] = useState(given)
   const [strokes, setStrokes] = useState<Strokes>([])

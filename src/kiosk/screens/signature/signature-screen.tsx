@@ -24,7 +24,7 @@ const ERROR_ID = 'signature-error'
 
 export function SignatureScreen({ frame, onSigned }: SignatureScreenProps) {
   const { i18n } = useLingui()
-  // Who does not see the paper types.
+  // In the spoken mode the name is typed: the visitor does not see where to draw.
   const isSpoken = useSpokenMode()?.isOn === true
   const [drawn, setDrawing] = useState<SignatureDrawing | null>(null)
   const drawing = drawn ?? (isSpoken ? unnamed : blank)
