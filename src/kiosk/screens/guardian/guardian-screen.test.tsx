@@ -29,6 +29,16 @@ test('who cannot draw signs by the name', async () => {
   expect(onSigned.mock.calls[0]?.[0]).toMatchObject({ name: 'Grace Conti' })
 })
 
+test('another way to sign is not complained about before it is tried', async () => {
+  const { press } = open('Grace Conti')
+  await press('Type your name instead')
+  await press('Sign by hand instead')
+  await press('Next')
+  await press('Type your name instead')
+  await press('Sign by hand instead')
+  expect(complaintOf(screen.getByRole('img', { name: 'Parent’s or guardian’s signature' }))).toBeFalsy()
+})
+
 test('a name that was given before stands there again', () => {
   expect(open('Grace Conti').name().value).toBe('Grace Conti')
 })

@@ -75,7 +75,12 @@ export function GuardianScreen({ frame, given, onSigned }: GuardianScreenProps) 
               {i18n._('ERASE')}
             </Button>
           )}
-          <Button onClick={() => setChosen(isTyped ? 'drawn' : 'typed')}>
+          <Button
+            onClick={() => {
+              setChosen(isTyped ? 'drawn' : 'typed')
+              setTried(false)
+            }}
+          >
             {isTyped ? <PenIcon /> : <KeyboardIcon />}
             {isTyped ? i18n._('SIGNATURE_DRAW') : i18n._('SIGNATURE_TYPE')}
           </Button>
