@@ -1,3 +1,4 @@
+import type { SignatureKind } from '#contract/entities/signature.ts'
 import { sql, type Transaction as Tx } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Certainty } from '#contract/console/today.ts'
@@ -33,6 +34,8 @@ interface EntryDetails {
   readonly hostId: string | null
   readonly reason: string | null
   readonly notice: ShownNotice | null
+  /** Who signed for a visitor who is a minor; both are encrypted. */
+  readonly guardian: { readonly name: Buffer; readonly signature: Buffer } | null
 }
 
 interface Entry {
@@ -216,17 +219,20 @@ async function insertVisit(
         where c.company_id = ${companyId})`,
     })
     .execute()
-  if (signature === null) return
-  await tx
-    .insertInto('visit_signatures')
-    .values(signed(companyId, id, 'entry', signature, at))
-    .execute()
+  const { guardian } = details
+  const signatures = [
+    ...(signature === null ? [] : [signed(companyId, id, 'entry', signature, at)]),
+    ...(guardian === null
+      ? []
+      : [{ ...signed(companyId, id, 'guardian', guardian.signature, at), name_sealed: guardian.name }]),
+  ]
+  if (signatures.length > 0) await tx.insertInto('visit_signatures').values(signatures).execute()
 }
 
 const signed = (
   company_id: string,
   visit_id: string,
-  direction: 'entry' | 'exit',
+  direction: SignatureKind,
   image: Buffer,
   at: number,
 ) => ({

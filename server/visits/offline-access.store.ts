@@ -69,10 +69,17 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       siteId: place,
       signature: signature && vault.encrypt(signature),
     }
-    const visit = { ...request, siteId: place ?? '' }
+    const { guardian } = request
+    const visit = {
+      ...request,
+      siteId: place ?? '',
+      guardian: guardian && {
+        name: vault.encrypt(guardian.name),
+        signature: vault.encrypt(guardian.signature),
+      },
+    }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await storeAcceptances(tx, token, visitId, request)
-    await storeGuardian(tx, vault, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
     if (direction === 'entry') {
       const { rows } = await sql<{ host: string | null }>`select guest_arrived(${companyId}, ${visitId}::uuid,
@@ -210,22 +217,6 @@ async function flagLacking(tx: Transaction, companyId: string, visitId: string, 
 const notifyHost = (tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) =>
   sql`select notify_host(${companyId}, ${visitId}::uuid, ${request.visitorId}::uuid, ${request.hostId},
     ${Date.now() - request.at.getTime() > NOTIFY_LATE_MS}, ${!request.isContinuous}, now())`.execute(tx)
-
-async function storeGuardian(
-  tx: Transaction,
-  vault: Vault,
-  company_id: string,
-  visit_id: string,
-  { direction, guardian, at }: OfflineRequest,
-) {
-  if (guardian === null || direction !== 'entry') return
-  const name_sealed = vault.encrypt(guardian.name)
-  const image_sealed = vault.encrypt(guardian.signature)
-  await tx
-    .insertInto('visit_signatures')
-    .values({ company_id, visit_id, direction: 'guardian', image_sealed, signed_at: at, name_sealed })
-    .execute()
-}
 
 async function storeAcceptances(tx: Transaction, token: Token, visitId: string, request: OfflineRequest) {
   const { accepted, visitorId, at, signature } = request
