@@ -23,6 +23,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   ],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)':
     [1, 'd1398850abff045e'],
+  'take_chart_changes(text)': [1, '315633fbd8722b95'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
   'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],

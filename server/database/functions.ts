@@ -15,6 +15,7 @@ import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { noteDeclined } from '#server/visits/note-declined.sql.ts'
 import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
+import { takeChartChanges } from '#server/visits/take-chart-changes.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
 import { applyVersioned } from './versioned.ts'
@@ -33,6 +34,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   guestArrivedSql,
   noteDeclined,
   newAccessSql,
+  takeChartChanges,
   keptVisitorSql,
   judgeGuessSql,
   guessCode,

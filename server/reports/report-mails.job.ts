@@ -21,7 +21,7 @@ export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
     await eachAtOnce(await store.reportMails.listToKeepFresh(), COMPANIES_AT_ONCE, (companyId) =>
-      keepDaysFresh(store.tenantOf(companyId, null)),
+      keepDaysFresh(store.tenantOf, companyId),
     )
   }
 

@@ -24,41 +24,45 @@ interface LocalDay {
  * answer is the same as that of counting all of them now.
  */
 export async function readDays(tenant: Tenant, span: ChartSpan, timeZone: string): Promise<FiguresByDay> {
-  const scope = scopeOf(tenant, span, timeZone)
-  const whole = scope === null ? [] : await wholeDays(tenant, span, timeZone)
+  const whole = await wholeDays(tenant, span, timeZone)
   const [first] = whole
   const last = whole.at(-1)
-  if (scope === null || first === undefined || last === undefined) return countDays(tenant, span, timeZone)
+  if (first === undefined || last === undefined) return countDays(tenant, span, timeZone)
   const days: FiguresByDay = new Map()
   if (span.from < first.begins)
     joinInto(days, await countDays(tenant, { ...span, to: first.begins }, timeZone))
-  const kept = await keptDays(tenant, scope, first.day, last.day)
-  const missing = whole.filter(({ day }) => !kept.has(day))
-  for (const run of runsOf(missing)) {
-    const [{ begins: from } = first] = run
-    const { ends: to } = run.at(-1) ?? last
-    const counted = await countAndKeep(tenant, scope, run, { ...span, from, to }, timeZone)
-    for (const [day, figures] of counted) kept.set(day, figures)
-  }
-  joinInto(
-    days,
-    new Map(
-      whole.flatMap(({ day }) => {
-        const figures = kept.get(day)
-        return figures === undefined ? [] : [[day, figures] as const]
-      }),
-    ),
-  )
+  joinInto(days, await readWholeDays(tenant, span, timeZone, whole))
   if (last.ends < span.to) joinInto(days, await countDays(tenant, { ...span, from: last.ends }, timeZone))
   return days
 }
 
-/** What is kept is of one site or all, or of one type: other sets of visits are small, or seldom asked for. */
-function scopeOf(tenant: Tenant, { siteId, visitorTypeId }: ChartSpan, timeZone: string): string | null {
-  const isReached = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-  return isReached && (siteId === null || visitorTypeId === null)
-    ? JSON.stringify([timeZone, siteId, visitorTypeId])
-    : null
+/** What is kept of days, and what is not is counted and kept. @param whole in the order of time */
+async function readWholeDays(
+  tenant: Tenant,
+  span: ChartSpan,
+  timeZone: string,
+  whole: readonly LocalDay[],
+): Promise<FiguresByDay> {
+  const scope = scopeOf(tenant, span, timeZone)
+  const kept = await keptDays(tenant, scope, whole)
+  for (const run of runsOf(whole.filter(({ day }) => !kept.has(day)))) {
+    const counted = await countAndKeep(tenant, scope, run, span, timeZone)
+    for (const [day, figures] of counted) kept.set(day, figures)
+  }
+  return new Map(
+    whole.flatMap(({ day }) => {
+      const figures = kept.get(day)
+      return figures === undefined ? [] : [[day, figures] as const]
+    }),
+  )
+}
+
+/** What is kept is of one clock, of the sites that a person reaches or has chosen, and of one type or all. */
+function scopeOf({ sites }: Tenant, { siteId, visitorTypeId }: ChartSpan, timeZone: string): string {
+  const reached = sites === null ? null : [...new Set(sites)].sort()
+  const chosen = siteId !== null && (reached === null || reached.includes(siteId)) ? [siteId] : reached
+  // One site is named alike, whether it was chosen or is all that a person reaches.
+  return JSON.stringify([timeZone, chosen?.length === 1 ? chosen[0] : chosen, visitorTypeId])
 }
 
 /** The days of which all is in the span, and that have been over for some time. */
@@ -81,17 +85,20 @@ async function wholeDays(tenant: Tenant, { from, to }: ChartSpan, timeZone: stri
 }
 
 /** What is kept of days that no visit has changed since. */
-async function keptDays(tenant: Tenant, scope: string, from: string, to: string): Promise<FiguresByDay> {
+async function keptDays(tenant: Tenant, scope: string, whole: readonly LocalDay[]): Promise<FiguresByDay> {
+  const [first] = whole
+  const last = whole.at(-1)
+  if (first === undefined || last === undefined) return new Map()
+  // One set of spans, read once: a purge leaves as many changes as visits, and each would be compared with each day.
+  const changed = sql`(select range_agg(tstzrange(from_at, greatest(from_at, to_at), '[]'))
+    from chart_changes where company_id = ${tenant.companyId})`
   const rows = await tenant
     .select('chart_days')
     .select([sql<string>`to_char(chart_days.day, 'YYYY-MM-DD')`.as('iso'), 'figures'])
     .where('scope', '=', scope)
-    .where('chart_days.day', '>=', sql<string>`${from}::date`)
-    .where('chart_days.day', '<=', sql<string>`${to}::date`)
-    .where(
-      sql<boolean>`not exists (select 1 from chart_changes c where c.company_id = chart_days.company_id
-        and c.from_at < chart_days.ends_at and c.to_at >= chart_days.begins_at)`,
-    )
+    .where('chart_days.day', '>=', sql<string>`${first.day}::date`)
+    .where('chart_days.day', '<=', sql<string>`${last.day}::date`)
+    .where(sql<boolean>`not coalesce(${changed} && tstzrange(begins_at, ends_at), false)`)
     .execute()
   return new Map(rows.map(({ iso, figures }) => [iso, figures as DayFigures]))
 }
@@ -111,13 +118,17 @@ function runsOf(days: readonly LocalDay[]): LocalDay[][] {
  * One at a time keeps what it has counted; it has first taken the changes that were made until then, and counts after that: what
  * changes meanwhile leaves a change that the next one takes. The others count without keeping.
  */
-function countAndKeep(
+async function countAndKeep(
   tenant: Tenant,
   scope: string,
   run: readonly LocalDay[],
-  span: ChartSpan,
+  whole: ChartSpan,
   timeZone: string,
 ): Promise<FiguresByDay> {
+  const [first] = run
+  const last = run.at(-1)
+  if (first === undefined || last === undefined) return new Map()
+  const span = { ...whole, from: first.begins, to: last.ends }
   return tenant.transaction(async (tx) => {
     if (!(await mayKeep(tx))) return countDays(tx, span, timeZone)
     await takeChanges(tx)
@@ -155,32 +166,47 @@ async function mayKeep(tx: Tenant): Promise<boolean> {
   return mine
 }
 
-/** Forgets the days that visits have changed, and their changes. */
 async function takeChanges(tx: Tenant): Promise<void> {
-  const changes = await tx.delete('chart_changes').returning(['from_at', 'to_at']).execute()
-  for (const { from, to } of joinedSpans(changes))
-    await tx.delete('chart_days').where('begins_at', '<=', to).where('ends_at', '>', from).execute()
+  await tx.select('companies').select(sql`take_chart_changes(companies.company_id)`.as('done')).execute()
 }
 
-/** Spans that overlap as one. */
-function joinedSpans(
-  changes: readonly { readonly from_at: Date; readonly to_at: Date }[],
-): { readonly from: Date; readonly to: Date }[] {
-  const joined: { from: Date; to: Date }[] = []
-  for (const { from_at, to_at } of changes.toSorted((a, b) => a.from_at.getTime() - b.from_at.getTime())) {
-    const last = joined.at(-1)
-    if (last && from_at <= last.to) last.to = to_at > last.to ? to_at : last.to
-    else joined.push({ from: from_at, to: to_at })
-  }
-  return joined
-}
-
-/** The days of a year are counted before a person asks for them. */
-export async function keepDaysFresh(tenant: Tenant): Promise<void> {
+/**
+ * The days of a year are counted before a person asks for them: of all visits, of each site and type, and of the sites that one
+ * person reaches.
+ */
+export async function keepDaysFresh(
+  tenantOf: (companyId: string, sites: readonly string[] | null) => Tenant,
+  companyId: string,
+): Promise<void> {
+  const tenant = tenantOf(companyId, null)
   await tenant.transaction(async (tx) => {
     if (await mayKeep(tx)) await takeChanges(tx)
   })
   const now = Date.now()
-  const span = { from: new Date(now - CHARTS_MAX_MS), to: new Date(now), siteId: null, visitorTypeId: null }
-  await readDays(tenant, span, await readTimeZone(tenant, null))
+  const year = { from: new Date(now - CHARTS_MAX_MS), to: new Date(now) }
+  const keep = async (by: Tenant, chosen: Pick<ChartSpan, 'siteId' | 'visitorTypeId'>): Promise<void> => {
+    const span = { ...year, ...chosen }
+    const timeZone = await readTimeZone(by, chosen.siteId)
+    await readWholeDays(by, span, timeZone, await wholeDays(by, span, timeZone))
+  }
+  await keep(tenant, { siteId: null, visitorTypeId: null })
+  const sites = await tenant.select('sites').select('site_id').execute()
+  for (const { site_id } of sites) await keep(tenant, { siteId: site_id, visitorTypeId: null })
+  for (const reached of await listReachedSites(tenant))
+    await keep(tenantOf(companyId, reached), { siteId: null, visitorTypeId: null })
+  const types = await tenant.select('visitor_types').select('visitor_type_id').execute()
+  for (const { visitor_type_id } of types)
+    await keep(tenant, { siteId: null, visitorTypeId: visitor_type_id })
+}
+
+/** Sets of several sites to which the roles of an account are bound. */
+async function listReachedSites(tenant: Tenant): Promise<string[][]> {
+  const sites = sql<string[]>`array_agg(distinct site_id order by site_id)`
+  const rows = await tenant
+    .select('memberships')
+    .select(sites.as('sites'))
+    .groupBy('account_id')
+    .having(sql<boolean>`count(distinct site_id) > 1 and not bool_or(site_id = '')`)
+    .execute()
+  return [...new Map(rows.map(({ sites: reached }) => [reached.join('/'), reached])).values()]
 }

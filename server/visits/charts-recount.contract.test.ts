@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
+import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { keepDaysFresh } from './chart-days.store.ts'
 
 /** Every number of the charts, against a plain count in SQL: first what is counted, then what was kept, then after changes. */
 
@@ -105,9 +107,14 @@ interface Asked {
   readonly visitorTypeId: string | null
 }
 
-async function recount({ from, to, siteId, visitorTypeId }: Asked) {
+/** What SQL counts; `sites`: of these alone. */
+interface Counted extends Asked {
+  readonly sites?: readonly string[]
+}
+
+async function recount({ from, to, siteId, visitorTypeId, sites }: Counted) {
   const own = `company_id = $1 and annulled_at is null and ($2::text is null or site_id = $2)
-    and ($3::text is null or visitor_type_id = $3)`
+    and ($3::text is null or visitor_type_id = $3)${sites ? ` and site_id in ('${sites.join("', '")}')` : ''}`
   const begun = `select *, entered_at at time zone '${ZONE}' as local, floor(extract(epoch from exited_at - entered_at) / 60) as minutes,
       exited_at is not null and not exit_assumed and exit_how <> 'automatic' as is_known
     from visits where ${own} and entered_at >= $4 and entered_at < $5`
@@ -157,9 +164,9 @@ async function recount({ from, to, siteId, visitorTypeId }: Asked) {
   }
 }
 
-async function charted(asked: Asked) {
+async function charted(asked: Asked, by = manager) {
   const charts = async (split: 'site' | 'type' | 'reason') =>
-    manager.get(consoleCalls.getCharts, { companyId, ...asked, split })
+    by.get(consoleCalls.getCharts, { companyId, ...asked, split })
   const [drawn, byType, byReason] = [await charts('site'), await charts('type'), await charts('reason')]
   const named = (counts: readonly number[]) =>
     counts.flatMap((visits, name) => (visits === 0 ? [] : [{ name, visits }]))
@@ -223,8 +230,8 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
     const [kept] = await rows<{ days: number }>(
       'select count(*)::int as days from chart_days where company_id = $1',
     )
-    // Two spans of four days: of all, of one site, of one type.
-    expect(kept?.days).toBe(2 * 4 * 3)
+    // Two spans of four days: of all, of one site, of one type, of one type at a site.
+    expect(kept?.days).toBe(2 * 4 * 4)
     await compare()
   })
 
@@ -238,6 +245,31 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
     expect(await rows('select 1 from chart_changes where company_id = $1')).toEqual([])
     await compare()
   })
+})
+
+test('every hour the days of all visits, of each site and type, and of the sites of one person are counted beforehand', async () => {
+  await found(8)
+  await rows("insert into sites (company_id, site_id, name, time_zone) values ($1, 'west', 'west', $2)", ZONE)
+  await rows("update visits set site_id = 'west' where company_id = $1 and visit_id::text like '%5'")
+  const { browser, id } = await hire(server, companyId, 'manager', 'north')
+  await rows(
+    "insert into memberships (company_id, account_id, site_id, role) values ($1, $2, 'south', 'manager')",
+    id,
+  )
+  const { query } = server.adminAccess.database
+  await keepDaysFresh((id, sites) => tenantOf(query, id, sites), companyId)
+  const scopes = async () =>
+    (await rows<{ scope: string }>('select distinct scope from chart_days where company_id = $1')).map(
+      ({ scope }) => scope,
+    )
+  const kept = await scopes()
+  for (const expected of [null, 'north', 'south', 'west', ['north', 'south']])
+    expect(kept).toContain(JSON.stringify([ZONE, expected, null]))
+  expect(kept).toContain(JSON.stringify([ZONE, null, 'chosen']))
+  const asked = { ...spans[1], siteId: null, visitorTypeId: null }
+  expect(await charted(asked, browser)).toEqual(await recount({ ...asked, sites: ['north', 'south'] }))
+  expect((await charted(asked)).days).not.toEqual((await charted(asked, browser)).days)
+  expect((await scopes()).toSorted()).toEqual(kept.toSorted())
 })
 
 test('a change that is not committed yet is in no kept day, and in all after it', async () => {

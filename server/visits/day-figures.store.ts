@@ -135,7 +135,7 @@ async function peaksOfDays(
           interval '1 day') as midnight
         where midnight at time zone ${zone} < ${end}
     ), levels as (
-      select moment, (moment at time zone ${zone})::date as local_day, sum(sum(change)) over (order by moment) as level
+      select moment, (moment at time zone ${zone})::date as local_day, sum(sum(change)::int) over (order by moment) as level
       from changes group by moment
     ), peaks as (
       select distinct on (local_day) local_day, level, moment from levels order by local_day, level desc, moment
