@@ -6,6 +6,7 @@ import { words } from '#tests/support/e2e/words.ts'
 import { isLong } from '#tests/support/long.ts'
 import {
   findBoxes,
+  findBrokenWords,
   findClipped,
   foreignFonts,
   notMirrored,
@@ -69,6 +70,23 @@ test('the doors of home lie above the fold of a phone whose browser shows its ba
     for (const door of ['Anmelden', 'Abmelden']) {
       const box = await page.getByRole('button', { name: door, exact: true }).boundingBox()
       softly(box && box.y + box.height, `${door} on ${screen}`).toBeLessThanOrEqual(664)
+    }
+  }
+})
+
+test('no word of the doors of home is broken on tablets of common sizes', async ({ page, gallery }) => {
+  const sizesAsked = [
+    { width: 1024, height: 768 },
+    { width: 1080, height: 810 },
+    { width: 1180, height: 820 },
+    { width: 768, height: 1024 },
+    { width: 810, height: 1080 },
+  ]
+  for (const size of sizesAsked) {
+    await page.setViewportSize(size)
+    for (const locale of languageList) {
+      await showSample(page, gallery, 'home', locale)
+      softly(await page.evaluate(findBrokenWords), `${locale} at ${size.width} × ${size.height}`).toEqual([])
     }
   }
 })

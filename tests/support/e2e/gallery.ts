@@ -68,6 +68,26 @@ export async function showSample(
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
 
+/** Words of the large buttons that stand on two lines, letters apart. In the page. Scripts without spaces may break anywhere. */
+export function findBrokenWords(): string[] {
+  const broken: string[] = []
+  for (const button of document.querySelectorAll('main button')) {
+    if (button.getBoundingClientRect().height < 90) continue
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const word of (node.textContent ?? '').matchAll(
+        /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1)
+          broken.push(word[0])
+      }
+  }
+  return broken
+}
+
 /**
  * In the page: what does not fit. Texts that leave the screen, their button or a box that cuts them off, and the
  * contents of lists and fields, which browsers cut off without a trace.

@@ -179,7 +179,7 @@ export const doors = style({
     [media.split]: {
       selectors: {
         [notEnlarged]: {
-          vars: { [size.display]: 'max(min(4rem, 5vw), min(6.4vw, 12vh))' },
+          vars: { [size.display]: 'max(min(4rem, 5vw), min(6.4vw, 12vh, 9vw - 33px))' },
         },
       },
     },
