@@ -25,6 +25,8 @@ globalStyle(DESK, {
   },
   '@media': {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
+    // A tablet in landscape format, where the menu takes a quarter of the screen.
+    'screen and (min-width: 960px) and (max-width: 1199px)': { vars: { [layout.gutter]: '20px' } },
     // Print has a light background.
     'screen and (prefers-color-scheme: dark)': {
       vars: darkDesk,

@@ -26,7 +26,7 @@ export const tab = style({
   },
   '@media': {
     [FINE]: { minHeight: '40px' },
-    [media.phone]: { paddingInline: space(1), flex: '1 1 auto', justifyContent: 'center' },
+    [media.phone]: { paddingInline: space(1) },
     print: { display: 'none' },
   },
 })

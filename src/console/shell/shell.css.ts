@@ -9,7 +9,10 @@ export const shell = style({
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
   '@media': {
-    [`screen and ${DESK}`]: { gridTemplateColumns: '264px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+    [`screen and ${DESK}`]: {
+      gridTemplateColumns: 'clamp(224px, 18.4vw, 264px) minmax(0, 1fr)',
+      gridTemplateRows: '1fr',
+    },
   },
 })
 export const side = style({

@@ -76,7 +76,9 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const siteSaid = showsSite ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Logged, LogColumn>[] = [
-    ...listed.person,
+    ...listed.person.map((column) =>
+      column.id === 'host' ? ({ ...column, kind: 'aside' } as const) : column,
+    ),
     {
       id: 'entered',
       name: i18n._('ENTERED_AT'),
@@ -104,7 +106,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
     {
       id: 'how',
       name: i18n._('LOG_HOW'),
-      kind: 'extra',
+      kind: 'rare',
       cell: (visit) => <span title={meansSaid(i18n, visit)}>{meansSaid(i18n, visit)}</span>,
     },
     {

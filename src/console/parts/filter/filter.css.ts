@@ -26,14 +26,16 @@ export const folded = styleVariants({
 })
 const moreBase = style({
   display: 'grid',
-  gap: `${space(1)} ${space(2)}`,
+  gap: `${space(1)} ${space(1.5)}`,
   alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 166px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 148px), 1fr))',
 })
 export const more = styleVariants({
   open: [moreBase],
   closed: [moreBase, { '@media': { [PHONE]: { display: 'none' } } }],
 })
+// A date is wider than its column by itself, and would lie over the next one.
+globalStyle(`${moreBase} input[type=date]`, { width: '100%', minWidth: 0, paddingInline: space(1) })
 export const spans = style({ display: 'flex', flexWrap: 'wrap', gap: space(0.5) })
 export const span = style({
   minHeight: density.height,

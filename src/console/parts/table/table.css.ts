@@ -8,6 +8,10 @@ const FINE = '(pointer: fine)'
 const COMPACT = 'screen and (max-width: 759px)'
 /** Below it the type of a visitor has no room; the page of the visit says it. */
 const ROOMY_BELOW = 'screen and (max-width: 1199px)'
+/** A tablet in landscape format, where the menu takes a quarter of the screen. */
+const BESIDE_MENU = 'screen and (min-width: 760px) and (max-width: 1199px)'
+/** Below it names of companies and hosts would be cut for what the page of the visit says as well. */
+const WIDE_BELOW = 'screen and (max-width: 1599px)'
 const PRINT = 'print'
 
 export const table = style({
@@ -107,11 +111,15 @@ export const cells = styleVariants({
       color: color.title,
       fontWeight: 650,
       fontSize: size.body,
-      '@media': { [PRINT]: { fontSize: 'inherit' } },
+      '@media': {
+        [BESIDE_MENU]: { width: '23%' },
+        [PRINT]: { fontSize: 'inherit' },
+      },
     },
   ],
   words: [cellBase, away(COMPACT)],
   extra: [cellBase, away(ROOMY_BELOW), wide('9%')],
+  rare: [cellBase, away(WIDE_BELOW), wide('9%')],
   /** As `words`, where the name needs what room there is. */
   aside: [cellBase, away(ROOMY_BELOW)],
   // Times fit, and a cell that cuts nothing off is drawn sooner.
@@ -126,7 +134,7 @@ export const cells = styleVariants({
     {
       ...shut,
       '@media': {
-        [ROOMY_BELOW]: { width: '17%' },
+        [ROOMY_BELOW]: { width: '14%' },
         [COMPACT]: { width: 'auto', maxWidth: '32vw', textAlign: 'end' },
       },
     },
@@ -135,7 +143,13 @@ export const cells = styleVariants({
     cellBase,
     area('state'),
     wide('22%'),
-    { ...shut, '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
+    {
+      ...shut,
+      '@media': {
+        [BESIDE_MENU]: { width: '19%' },
+        [COMPACT]: { maxWidth: '32vw', textAlign: 'end' },
+      },
+    },
   ],
   menu: [
     cellBase,
