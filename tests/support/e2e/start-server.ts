@@ -31,9 +31,9 @@ export async function startServer(
   program = BUILT,
 ): Promise<RunningServer> {
   const { PRISM_CONTROL } = process.env
-  // An older version has other documents; Prism is asked without TLS.
-  if (PRISM_CONTROL && program === BUILT && !settings.TLS_CERT && !settings.LOCAL_AUTHORITY)
-    return startBehindPrism(dataDir, port, settings, PRISM_CONTROL)
+  // An older version has other documents, Prism is asked without TLS, and the guests' port would move to the other address too.
+  const isApart = program !== BUILT || settings.TLS_CERT || settings.LOCAL_AUTHORITY || settings.GUEST_PORT
+  if (PRISM_CONTROL && !isApart) return startBehindPrism(dataDir, port, settings, PRISM_CONTROL)
   return startProgram(dataDir, port, settings, program)
 }
 

@@ -60,6 +60,8 @@ export function makeDetour(judges: readonly Judge[], findings: ReturnType<typeof
     }
     // A test may have stopped the server meanwhile.
     if (!answer) return void response.destroy()
+    if (judged.status !== answer.status)
+      findings.violation(`${operation}: ${answer.status} Prism cannot read the answer: ${judged.body}`)
     // What a test sends wrongly the server refuses too; what it takes, the document has to allow.
     for (const wrong of violationsOf(judged, answer.status < 400))
       findings.violation(`${operation}: ${answer.status} ${wrong}`)
@@ -160,7 +162,7 @@ async function askPrism(port: number, { request, body }: Exchange, number: strin
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   const named = new Headers()
   for (const [name, value] of Object.entries(answer.headers)) named.set(name, String(value))
-  return { headers: named, body: String(await buffer(answer)) }
+  return { status: answer.statusCode ?? 502, headers: named, body: String(await buffer(answer)) }
 }
 
 /** The document names cookies as they are over HTTPS. */
