@@ -4,11 +4,11 @@ import { FieldError } from '#src/ui/field.tsx'
 import { EraseIcon, KeyboardIcon, PenIcon } from '#src/ui/icons-steps.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import * as css from './signature-screen.css.ts'
-import type { Signature } from './use-signature.ts'
+import type { SignatureDraft } from './use-signature.ts'
 
 interface SignatureFieldProps {
   readonly label: string
-  readonly signature: Signature
+  readonly signature: SignatureDraft
   /** The field for the name stands above it; it has the complaint about a name that is missing. */
   readonly isBelowName: boolean
   /** `null`: there is nothing to take away. */

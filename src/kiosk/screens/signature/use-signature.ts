@@ -3,7 +3,7 @@ import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { useSpokenMode } from '#src/ui/spoken-mode.ts'
 import { isEmpty, type Point, type SignatureDrawing, toPicture } from './ink.ts'
 
-export type Signature = ReturnType<typeof useSignature>
+export type SignatureDraft = ReturnType<typeof useSignature>
 
 /** @param name typed so far, which is written where a visitor does not sign by hand */
 export function useSignature(name: string) {
