@@ -17,6 +17,11 @@ function sharedDataDir(): string {
   return folder
 }
 
+/** Where `npm run e2e:prism` wants to read what Prism found. */
+const prismFindings = process.env.PRISM_FINDINGS
+/** The port at which tests that start a server of their own have Prism put before it. */
+if (prismFindings) process.env.PRISM_CONTROL ??= String(port + 90)
+
 /** The two main flows; everything else is asked once. */
 const everySize = /@main/
 
@@ -48,7 +53,9 @@ export default defineConfig({
     { name: 'phone', grep: everySize, use: { viewport: { width: 390, height: 844 }, isMobile: true } },
   ],
   webServer: {
-    command: 'node dist/server/main.js',
+    command: prismFindings
+      ? 'node --import tsx tests/support/e2e/prism/server-behind-prism.ts'
+      : 'node dist/server/main.js',
     url: `http://127.0.0.1:${port}/api/ready`,
     env: {
       PORT: String(port),
@@ -58,7 +65,10 @@ export default defineConfig({
       PRINTER_LOOPBACK: '1',
       DATABASE_URL: '',
       SECRET_KEY: '',
+      ...(prismFindings && { PRISM_FINDINGS: prismFindings }),
     },
+    // Prism comes from the registry the first time.
+    ...(prismFindings && { timeout: 300_000 }),
     // Warnings of the server stand beside the test that they belong to.
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -9,7 +9,7 @@ const flag = v.boolean('INPUT_STRING')
 /** `#rrggbb`, so that contrast can be reckoned. */
 export const HexColor = v.pipe(
   v.string('INPUT_STRING'),
-  v.regex(/^#[0-9a-f]{6}$/i, 'INPUT_STRING'),
+  v.regex(/^#[0-9a-fA-F]{6}$/, 'INPUT_STRING'),
   v.toLowerCase(),
 )
 

@@ -12,7 +12,8 @@ export interface MultiScanContext extends MultiScanInput {
   readonly entries: readonly {
     readonly visitorId: string
     readonly at: number
-    readonly isDoorShut?: boolean
+    /** The server let the visitor in, and the door stayed shut. */
+    readonly isDoorShut: boolean
   }[]
   /** Requests for a visitor that got no answer. */
   readonly unanswered: readonly {
@@ -67,15 +68,19 @@ export const withCode = (
 const withoutEntry = ({ entries, sources }: MultiScanContext, id: string) =>
   entries.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))
 
-const withEntry = (context: MultiScanContext, id: string, isDoorShut = false) => [
+const withEntry = (context: MultiScanContext, id: string) => [
   ...withoutEntry(context, id),
-  { visitorId: id, at: context.sources.now(), isDoorShut },
+  { visitorId: id, at: context.sources.now(), isDoorShut: false },
 ]
 
 /** The door did not open for the visitor who was let in last. */
-export const withDoorShut = (context: MultiScanContext): Partial<MultiScanContext> =>
-  context.visitor && context.passage?.direction === 'entry'
-    ? { entries: withEntry(context, context.visitor.id, true) }
+export const withDoorShut = ({ entries, visitor, passage }: MultiScanContext): Partial<MultiScanContext> =>
+  passage?.direction === 'entry'
+    ? {
+        entries: entries.map((entry) =>
+          entry.visitorId === visitor?.id ? { ...entry, isDoorShut: true } : entry,
+        ),
+      }
     : {}
 
 export function withRequest(

@@ -5,6 +5,7 @@ import { NEXT_SCAN_LOCK_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { visitor } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { startMultiScanContext, withDoorShut } from './multi-scan.context.ts'
 import { multiScanMachine } from './multi-scan.machine.ts'
 import { multiScanView } from './multi-scan.view.ts'
 
@@ -35,4 +36,16 @@ test.each([
   await fake.answer('identify', err(failure('ANOTHER_VISIT_OPEN')))
   await fake.answer('identify', ok(visitor()))
   expect(multiScanView(actor.getSnapshot()).answer).toMatchObject({ outcome: 'refused', why })
+})
+
+test('a door that stays shut changes nothing about when the entry was', () => {
+  const { id } = visitor()
+  const entries = [
+    { visitorId: 'other', at: 1, isDoorShut: false },
+    { visitorId: id, at: 2, isDoorShut: false },
+  ]
+  const context = startMultiScanContext({ cameraId: null, sources: { ...fakeSources(), now: () => 9_000 } })
+  expect(withDoorShut({ ...context, entries, visitor: visitor(), passage: access })).toEqual({
+    entries: [entries[0], { visitorId: id, at: 2, isDoorShut: true }],
+  })
 })

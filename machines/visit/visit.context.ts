@@ -58,7 +58,8 @@ export interface VisitContext extends VisitInput {
   readonly certificates: readonly Certificate[] | null
   /** The place of the document that is shown; the visitor reads one at a time. */
   readonly shownAt: number
-  readonly accepted: readonly AcceptedCertificate[]
+  /** The documents that are ticked or declined. */
+  readonly answered: readonly AcceptedCertificate[]
   readonly hostId: string | null
   /** The host who was last chosen, for the summary; `hostId` is what is sent. */
   readonly host: Host | null
@@ -94,7 +95,7 @@ const noVisitor = {
   step: null,
   certificates: null,
   shownAt: 0,
-  accepted: [],
+  answered: [],
   hostId: null,
   host: null,
   reason: null,
@@ -290,8 +291,8 @@ export const stopsOf = (context: VisitContext): readonly Step[] =>
   )
 
 /** The documents that are neither ticked nor declined yet, by their places. */
-export const openDocuments = ({ certificates, accepted }: VisitContext): readonly number[] =>
-  (certificates ?? []).flatMap(({ id }, place) => (accepted.some((one) => one.id === id) ? [] : [place]))
+export const openDocuments = ({ certificates, answered }: VisitContext): readonly number[] =>
+  (certificates ?? []).flatMap(({ id }, place) => (answered.some((one) => one.id === id) ? [] : [place]))
 
 /** What a visitor does with a document; `null`: the tick is taken back. */
 export type DocumentAnswer = 'accepted' | 'declined' | null
@@ -307,13 +308,13 @@ export function withAnswered(
 ): Partial<VisitContext> {
   const document = context.certificates?.find((one) => one.id === id)
   if (!document) return {}
-  const others = context.accepted.filter((one) => one.id !== id)
+  const others = context.answered.filter((one) => one.id !== id)
   const { version, language } = document
-  const answered = { id, version, language, ...(answer === 'declined' && { isDeclined: true as const }) }
-  const accepted = answer === null ? others : [...others, answered]
-  const open = openDocuments({ ...context, accepted })
+  const given = { id, version, language, ...(answer === 'declined' && { isDeclined: true as const }) }
+  const answered = answer === null ? others : [...others, given]
+  const open = openDocuments({ ...context, answered })
   const next = open.find((place) => place > context.shownAt) ?? open[0]
-  return { accepted, ...(answer !== null && next !== undefined && { shownAt: next }) }
+  return { answered, ...(answer !== null && next !== undefined && { shownAt: next }) }
 }
 
 /** Whether the visitor may go on without this document. */
@@ -348,7 +349,7 @@ export function withDemanded(context: VisitContext, failed: Failure): Partial<Vi
     flagsInForce,
     demanded: [...context.demanded, ...missing],
     step: first ? stepBefore(stepsFor(context.direction, flagsInForce, answeredBy(context)), first) : null,
-    ...(missing.includes('certificates') && { certificates: null, shownAt: 0, accepted: [] }),
+    ...(missing.includes('certificates') && { certificates: null, shownAt: 0, answered: [] }),
   }
 }
 
@@ -410,7 +411,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAcc
       guardian: context.guardian,
       reason: context.reason,
       hostId: context.hostId,
-      acceptedCertificates: context.accepted,
+      acceptedCertificates: context.answered,
       notice: shownNotice(context),
       visitor: { firstName: visitor.firstName, lastName: visitor.lastName },
     },

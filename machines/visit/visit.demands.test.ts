@@ -91,7 +91,7 @@ test('documents that have changed meanwhile are loaded anew, and the steps after
   actor.send({ type: 'SIGNED', signature: SIGNATURE })
   await fake.answer('submitAccess', lacks('acceptedCertificates'))
   await fake.answer('loadCertificates', ok([{ ...certificate, version: 4 }]))
-  expect(visitView(actor.getSnapshot())).toMatchObject({ screen: 'certificates', accepted: [] })
+  expect(visitView(actor.getSnapshot())).toMatchObject({ screen: 'certificates', answered: [] })
   accept()
   expect(screen()).toBe('signature')
   actor.send({ type: 'SIGNED', signature: SIGNATURE })

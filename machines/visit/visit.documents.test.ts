@@ -65,6 +65,6 @@ describe('an optional document', () => {
 test('a document that is not optional cannot be declined', async () => {
   const { actor, fake, view } = await reading(rules)
   actor.send({ type: 'CERTIFICATE_DECLINED', id: rules.id })
-  expect(view()).toMatchObject({ screen: 'certificates', accepted: [] })
+  expect(view()).toMatchObject({ screen: 'certificates', answered: [] })
   expect(fake.asked('submitAccess')).toEqual([])
 })

@@ -21,7 +21,7 @@ const nothing = {
   host: null,
   reason: null,
   certificates: null,
-  accepted: [],
+  answered: [],
 }
 const summaryOf = (known: object) => visitSummary({ ...nothing, ...known } as unknown as VisitContext)
 
@@ -68,6 +68,6 @@ describe('what the screens show of a visit', () => {
     })
     expect(summaryOf({ reason: '  ' }).reason).toBeNull()
     expect(summaryOf({ certificates: [] }).documents).toBeNull()
-    expect(summaryOf({ certificates: [{}, {}], accepted: [{}] }).documents).toEqual({ accepted: 1, of: 2 })
+    expect(summaryOf({ certificates: [{}, {}], answered: [{}] }).documents).toEqual({ accepted: 1, of: 2 })
   })
 })

@@ -13,7 +13,7 @@ export const visitSummary = (context: VisitContext): VisitSummary => ({
   documents:
     context.certificates && context.certificates.length > 0
       ? {
-          accepted: context.accepted.filter(({ isDeclined }) => !isDeclined).length,
+          accepted: context.answered.filter(({ isDeclined }) => !isDeclined).length,
           of: context.certificates.length,
         }
       : null,

@@ -213,7 +213,7 @@ export type VisitView = StepFrameView &
         /** The place of the document that is shown. */
         readonly shownAt: number
         /** The documents that are ticked or declined. */
-        readonly accepted: readonly AcceptedCertificate[]
+        readonly answered: readonly AcceptedCertificate[]
       }
     | {
         readonly screen: 'hostAndReason'

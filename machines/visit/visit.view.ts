@@ -189,7 +189,7 @@ function stepView(shown: Shown, state: Inside<'steps'>): VisitView {
         ...frame,
         certificates: context.certificates,
         shownAt: context.shownAt,
-        accepted: context.accepted,
+        answered: context.answered,
       }
     case 'hostAndReason':
       return {

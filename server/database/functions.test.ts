@@ -16,13 +16,14 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
   'guest_arrived(text, uuid, uuid, text, timestamptz)': [4, '8b170d8c01ae6e0e'],
+  'note_accepted(text, uuid, uuid, jsonb, boolean, text, timestamptz)': [1, 'cef98e961e6d622f'],
   'note_declined(text, uuid, jsonb, text, timestamptz)': [1, '46e82cd833ba3929'],
   'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz, jsonb[], boolean)': [
     1,
     '39c919f67ab54bf4',
   ],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)':
-    [1, 'd1398850abff045e'],
+    [2, 'dfa167cbfd11282c'],
   'take_chart_changes(text)': [1, '315633fbd8722b95'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],

@@ -13,6 +13,7 @@ import {
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
+import { noteAccepted } from '#server/visits/note-accepted.sql.ts'
 import { noteDeclined } from '#server/visits/note-declined.sql.ts'
 import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
 import { takeChartChanges } from '#server/visits/take-chart-changes.sql.ts'
@@ -32,6 +33,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   notifyHostSql,
   storedReasonSql,
   guestArrivedSql,
+  noteAccepted,
   noteDeclined,
   newAccessSql,
   takeChartChanges,

@@ -72,7 +72,7 @@ export async function readHosts(
   const from = placeOf(after)
   const rows = await found
     .selectAll()
-    .select(sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day'))
+    .select(awayDay)
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(last_name, first_name, host_id) > (${from?.[0]}, ${from?.[1]}, ${from?.[2]})`,
@@ -123,23 +123,20 @@ async function readAreas(tenant: Tenant, archived: boolean): Promise<string[]> {
 export async function readHost(tenant: Tenant, vault: Vault, id: string) {
   const row = await tenant
     .select('hosts')
-    .select([
-      'first_name',
-      'last_name',
-      'area',
-      'email',
-      'can_receive',
-      'is_archived',
-      'language',
-      'phone_sealed',
-    ])
-    .select(sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day'))
+    .select([...hostColumns, awayDay])
     .where('host_id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return null
   const delegates = (await delegatesOf(tenant, [id])).get(id) ?? []
   return { ...hostDetails(row, vault), delegateIds: delegates.map((delegate) => delegate.id) }
 }
+
+/** What `hostDetails` reads, besides `awayDay`. */
+const named = ['first_name', 'last_name', 'area', 'email', 'phone_sealed', 'language'] as const
+const hostColumns = [...named, 'can_receive', 'is_archived'] as const
+const awayDay = sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day')
+/** The columns of a `HostRow`. */
+export const hostRow = [...hostColumns, awayDay] as const
 
 interface HostRow {
   readonly first_name: string

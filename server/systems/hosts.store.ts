@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, type Result } from '#contract/result.ts'
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { archiveHosts, factsOf, hostDetails, rowOf } from '#server/hosts/hosts.store.ts'
+import { archiveHosts, factsOf, hostDetails, hostRow, rowOf } from '#server/hosts/hosts.store.ts'
 import { refusedAtOfSameAddress, upsertHosts } from '#server/hosts/upsert-hosts.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
@@ -12,11 +12,7 @@ import { type AskedHost, hostOfDirectory, planHosts, type PutHost } from './plan
 /** The value of a place among hosts. */
 export const hostPlace = [idForm] as const
 
-const columns = [
-  ...(['host_id', 'system_id', 'source', 'first_name', 'last_name', 'area', 'email'] as const),
-  ...(['phone_sealed', 'language', 'can_receive', 'is_archived'] as const),
-]
-const awayDay = sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day')
+const columns = ['host_id', 'system_id', 'source', ...hostRow] as const
 
 /** By the id, which never changes. */
 export async function readHostPage(
@@ -28,7 +24,6 @@ export async function readHostPage(
   const rows = await tenant
     .select('hosts')
     .select(columns)
-    .select(awayDay)
     .where('is_archived', '=', archived)
     .$if(after !== null, (query) => query.where('host_id', '>', after?.[0] ?? ''))
     .orderBy('host_id')
@@ -79,7 +74,6 @@ async function readMet(tenant: Tenant, vault: Vault, list: readonly AskedHost[])
   const rows = await tenant
     .select('hosts')
     .select(columns)
-    .select(awayDay)
     .where(({ or, eb }) =>
       or([
         eb('system_id', '=', sql<string>`any(${ids}::text[])`),

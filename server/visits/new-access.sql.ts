@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -116,17 +116,7 @@ begin
     values (in_company, visit, 'guardian', in_guardian_image, moment, in_guardian_name);
   end if;
   if in_accepted is not null then
-    insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,
-      language, text_hash, method, made_on, device_id)
-    select distinct on (a.id, a.version) in_company, in_visitor, a.id, a.version, visit, moment, t.language, t.text_hash,
-      case when in_signature is null then 'ticked' else 'signed' end, a."madeOn", in_device
-    from jsonb_to_recordset(in_accepted)
-      as a(id text, version integer, language text, "madeOn" text, "isDeclined" boolean)
-    left join certificate_texts t on t.company_id = in_company and t.certificate_id = a.id and t.version = a.version
-      and t.language = a.language
-    where a."isDeclined" is not true
-    -- An exit may say again what its entry said.
-    on conflict do nothing;
+    perform note_accepted(in_company, in_visitor, visit, in_accepted, in_signature is not null, in_device, moment);
     perform note_declined(in_company, visit, in_accepted, in_device, moment);
   end if;
 

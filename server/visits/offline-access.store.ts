@@ -223,16 +223,8 @@ async function storeAcceptances(tx: Transaction, token: Token, visitId: string, 
   if (!accepted?.length) return
   const { companyId, deviceId } = token
   const answered = JSON.stringify(acceptedOn(token, accepted))
-  await sql`insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at,
-      language, text_hash, method, made_on, device_id)
-    select distinct on (a.id, a.version) ${companyId}, ${visitorId}::uuid, a.id, a.version, ${visitId}::uuid,
-      ${at}::timestamptz, t.language, t.text_hash, ${signature === null ? 'ticked' : 'signed'}, a."madeOn", ${deviceId}
-    from jsonb_to_recordset(${answered}::jsonb)
-      as a(id text, version integer, language text, "madeOn" text, "isDeclined" boolean)
-    left join certificate_texts t on t.company_id = ${companyId} and t.certificate_id = a.id and t.version = a.version
-      and t.language = a.language
-    where a."isDeclined" is not true
-    on conflict do nothing`.execute(tx)
+  await sql`select note_accepted(${companyId}, ${visitorId}::uuid, ${visitId}::uuid, ${answered}::jsonb,
+    ${signature !== null}, ${deviceId}, ${at}::timestamptz)`.execute(tx)
   await sql`select note_declined(${companyId}, ${visitId}::uuid, ${answered}::jsonb, ${deviceId}, ${at}::timestamptz)`.execute(
     tx,
   )

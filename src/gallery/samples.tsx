@@ -516,7 +516,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       certificates={sampleCertificates}
       loadPdf={samplePdf}
       shownAt={0}
-      accepted={[]}
+      answered={[]}
       onRetry={() => {}}
       onTick={nothing}
       onDecline={nothing}
@@ -529,7 +529,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       certificates={sampleCertificates.slice(1)}
       loadPdf={samplePdf}
       shownAt={0}
-      accepted={[]}
+      answered={[]}
       onRetry={() => {}}
       onTick={nothing}
       onDecline={nothing}

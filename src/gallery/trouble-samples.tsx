@@ -87,7 +87,7 @@ const certificatesWith = (
     certificates={sampleCertificates.slice(0, 1)}
     loadPdf={() => Promise.reject(new Error('No line'))}
     shownAt={0}
-    accepted={[]}
+    answered={[]}
     onRetry={nothing}
     onTick={nothing}
     onDecline={nothing}
@@ -311,7 +311,7 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
     certificatesWith(locale, {
       certificates: manyCertificates,
       shownAt: 4,
-      accepted: manyCertificates.slice(0, 4).map(({ id, version }) => ({ id, version })),
+      answered: manyCertificates.slice(0, 4).map(({ id, version }) => ({ id, version })),
     }),
   documentTypeOpen: (locale) => (
     <Played press={['[name=documentType]']}>{signUpWith(locale, ['sex', 'documentType', 'birthday'])}</Played>

@@ -89,11 +89,28 @@ test.describe('in the console', () => {
     await expect(page.getByRole('status').filter({ hasText: words('DOOR_OUTCOME_OPENED') })).toBeVisible()
     expect(peer.pulses).toHaveLength(1)
 
-    await page.getByRole('button', { name: words('DOOR_PAUSE') }).click()
+    const choose = async (item: 'EDIT' | 'DOOR_PAUSE' | 'DOOR_RESUME' | 'REMOVE') => {
+      await page.getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Portone' }) }).click()
+      await page.getByRole('button', { name: words(item), exact: true }).click()
+    }
+    await choose('EDIT')
+    const secret = dialog.locator('input[type=password]')
+    await expect(secret).toHaveValue('')
+    await dialog.getByLabel(words('DOOR_SECRET_REMOVE')).check()
+    await expect(secret).toHaveCount(0)
+    await dialog.getByRole('button', { name: words('SAVE') }).click()
+    await expect(dialog).toHaveCount(0)
+    await choose('EDIT')
+    await expect(secret).toBeVisible()
+    await expect(dialog.getByLabel(words('DOOR_SECRET_REMOVE'))).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await choose('DOOR_PAUSE')
     await expect(page.getByText(words('DOOR_PAUSED'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: words('DOOR_RESUME') }).click()
-    await expect(page.getByRole('button', { name: words('DOOR_PAUSE') })).toBeVisible()
-    await page.getByRole('button', { name: words('REMOVE') }).click()
+    await choose('DOOR_RESUME')
+    await expect(page.getByText(words('DOOR_PAUSED'), { exact: true })).toHaveCount(0)
+    await choose('REMOVE')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: words('REMOVE') })

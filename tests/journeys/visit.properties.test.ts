@@ -155,9 +155,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 )
 
 /** A tick on the next open document, or what follows the last one. */
-function acceptNext({ certificates, accepted }: Extract<VisitView, { screen: 'certificates' }>): KioskEvent {
+function acceptNext({ certificates, answered }: Extract<VisitView, { screen: 'certificates' }>): KioskEvent {
   if (certificates === null) return { type: 'RETRY' }
-  const open = certificates.find(({ id }) => accepted.every((one) => one.id !== id))
+  const open = certificates.find(({ id }) => answered.every((one) => one.id !== id))
   return open
     ? { type: 'CERTIFICATE_TICKED', id: open.id, isTicked: true }
     : { type: 'CERTIFICATES_ACCEPTED' }

@@ -107,7 +107,7 @@ const keyOf = ({ value, context }: Snapshot): string =>
     context.direction,
     context.identifiedAt,
     context.certificates?.length ?? null,
-    context.accepted.length,
+    context.answered.length,
     context.access?.isRecorded ?? null,
     context.demanded,
     context.failed !== null,

@@ -499,7 +499,7 @@ describe('every way through a visit', () => {
             isScanning ? context.seen.map(({ text }) => text) : null,
             context.certificates?.length ?? null,
             context.shownAt,
-            context.accepted.map(({ id }) => id),
+            context.answered.map(({ id }) => id),
             context.identifiedAt,
             context.start,
             context.direction,

@@ -15,6 +15,12 @@ const toStep = <Guard extends 'nextStepIs' | 'previousStepIs'>(guard: Guard) =>
       }) as const,
   )
 
+const decline = {
+  type: 'answerDocument',
+  params: ({ event }: { readonly event: { readonly id: string } }) =>
+    ({ id: event.id, answer: 'declined' }) as const,
+} as const
+
 /** The steps between identification and submission, one state for each, by its name in `contract/visit-steps.ts`. */
 export const steps = visitSetup.createStateConfig({
   initial: 'stepping',
@@ -90,18 +96,9 @@ export const steps = visitSetup.createStateConfig({
               {
                 guard: { type: 'declinesLast', params: ({ event }) => event.id },
                 target: '#visit.steps.stepping',
-                actions: {
-                  type: 'answerDocument',
-                  params: ({ event: { id } }) => ({ id, answer: 'declined' }),
-                },
+                actions: decline,
               },
-              {
-                guard: { type: 'mayDecline', params: ({ event }) => event.id },
-                actions: {
-                  type: 'answerDocument',
-                  params: ({ event: { id } }) => ({ id, answer: 'declined' }),
-                },
-              },
+              { guard: { type: 'mayDecline', params: ({ event }) => event.id }, actions: decline },
             ],
             CERTIFICATES_ACCEPTED: [
               { guard: 'hasAnsweredAll', target: '#visit.steps.stepping' },

@@ -10,6 +10,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Asked, useMay, useRead } from '../api/reading.ts'
 import { FormDialog } from '../parts/form-parts.tsx'
+import { ListField } from '../parts/list-field.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Page } from '../parts/page.tsx'
@@ -168,32 +169,6 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
         <SiteLanguage value={form.draft.language} onValue={(language) => form.set('language', language)} />
       </div>
     </FormDialog>
-  )
-}
-
-interface ListFieldProps {
-  readonly label: string
-  readonly hint: string
-  readonly value: readonly string[]
-  readonly onValue: (entries: string[]) => void
-  readonly error: string | null
-}
-
-/** Entries as typed, with their commas. */
-function ListField({ label, hint, value, onValue, error }: ListFieldProps) {
-  const [typed, setTyped] = useState(value.join(', '))
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      optional
-      value={typed}
-      onValue={(text) => {
-        setTyped(text)
-        onValue(text.split(/[,،、，]/).flatMap((name) => name.trim() || []))
-      }}
-      error={error}
-    />
   )
 }
 

@@ -109,7 +109,7 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
           certificates={content.certificates}
           loadPdf={noPdf}
           shownAt={0}
-          accepted={[]}
+          answered={[]}
           onRetry={nothing}
           onTick={nothing}
           onDecline={nothing}

@@ -33,7 +33,7 @@ export function CertificatesStep({ frame, view }: CertificatesProps) {
       frame={frame}
       certificates={view.certificates}
       shownAt={view.shownAt}
-      accepted={view.accepted}
+      answered={view.answered}
       loadPdf={loadPdf}
       onTick={(id, isTicked) => send({ type: 'CERTIFICATE_TICKED', id, isTicked })}
       onDecline={(id) => send({ type: 'CERTIFICATE_DECLINED', id })}

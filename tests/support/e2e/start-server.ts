@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { HOST_BEHIND_PRISM } from './prism/host-behind-prism.ts'
 
 export interface RunningServer {
   readonly pid: number
@@ -15,6 +16,8 @@ export interface RunningServer {
 /** Signs of what it said last, should it end by itself. */
 const LAST_WORDS = 4_000
 
+const BUILT = 'dist/server/main.js'
+
 export type Settings = Readonly<Record<string, string>>
 
 /**
@@ -25,7 +28,46 @@ export async function startServer(
   dataDir: string,
   port: number,
   settings: Settings = {},
-  program = 'dist/server/main.js',
+  program = BUILT,
+): Promise<RunningServer> {
+  const { PRISM_CONTROL } = process.env
+  // An older version has other documents, Prism is asked without TLS, and the guests' port would move to the other address too.
+  const isApart = program !== BUILT || settings.TLS_CERT || settings.LOCAL_AUTHORITY || settings.GUEST_PORT
+  if (PRISM_CONTROL && !isApart) return startBehindPrism(dataDir, port, settings, PRISM_CONTROL)
+  return startProgram(dataDir, port, settings, program)
+}
+
+/** A server whose port is that of a front, which passes its calls through Prism (`npm run e2e:prism`). */
+async function startBehindPrism(
+  dataDir: string,
+  port: number,
+  settings: Settings,
+  control: string,
+): Promise<RunningServer> {
+  const tell = (isUp: boolean) =>
+    fetch(`http://127.0.0.1:${control}`, { method: 'POST', body: JSON.stringify({ port, isUp }) })
+  const server = await startProgram(dataDir, port, { ...settings, HOST: HOST_BEHIND_PRISM }, BUILT)
+  await tell(true)
+  const endBy = (end: () => Promise<void>) => async () => {
+    await end()
+    await tell(false)
+  }
+  return {
+    pid: server.pid,
+    banner: server.banner.replaceAll(HOST_BEHIND_PRISM, '127.0.0.1'),
+    get logBytes() {
+      return server.logBytes
+    },
+    kill: endBy(server.kill),
+    stop: endBy(server.stop),
+  }
+}
+
+async function startProgram(
+  dataDir: string,
+  port: number,
+  settings: Settings,
+  program: string,
 ): Promise<RunningServer> {
   const server = spawn(process.execPath, [program], {
     env: {

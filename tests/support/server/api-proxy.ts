@@ -12,18 +12,16 @@ import { npxCommand } from '../../../scripts/npx.ts'
 const PACKAGES = ['node@24', '@stoplight/prism-cli@5.16.0']
 const START_MS = 180_000
 
-/** In which what the proxy finds wrong is said. */
+/** The header in which Prism says what it finds wrong. */
 const VIOLATIONS = 'sl-violations'
 
 /**
- * Prism before a server: it reads the served document of the calls of other systems, and says in a header of each answer what
- * in it, or in the request, is not as described.
+ * Prism before a server: it says in a header of each answer what in it, or in the request, is not as the document says.
+ * @param document whose paths are complete
  */
-export async function startApiProxy(upstream: string) {
+export async function startApiProxy(document: object, upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'api-proxy-'))
   const file = join(folder, 'openapi.json')
-  const document = (await (await fetch(`${upstream}/api/v1/openapi.json`)).json()) as object
-  // Its paths are complete already.
   writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: upstream }] }))
   const port = await freePort()
   const words = ['prism', 'proxy', file, upstream, '--port', String(port), '--host', '127.0.0.1']
@@ -40,6 +38,7 @@ export async function startApiProxy(upstream: string) {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     async stop() {
       if (proxy.pid !== undefined) process.kill(-proxy.pid)
       await ended

@@ -29,7 +29,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends exactly this body, valid or not; a string goes as it is. */
+/** Sends these fields, valid or not; a string goes as it is. */
 export type Ask = (call: AnyCall, body: unknown, asked?: Asked) => Promise<Answer>
 
 /** The built server, and the administrator's access to its database. */
@@ -105,6 +105,14 @@ function queryOf(call: AnyCall, body: unknown): string {
   return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`
 }
 
+/** What its path names stands there alone, as from the product's own clients. */
+function bodyOf(call: AnyCall, body: unknown): string {
+  if (typeof body === 'string') return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(body)
+  const named = pathParameters(call)
+  return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name))))
+}
+
 /** @param url where the server answers */
 export function askAt(url: string): Ask {
   return async (call, body, { token = null, key, headers = {} } = {}) => {
@@ -123,7 +131,7 @@ export function askAt(url: string): Ask {
         ...(key !== undefined && { 'idempotency-key': key }),
         ...headers,
       },
-      ...(withBody && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(withBody && { body: bodyOf(call, body) }),
     })
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {

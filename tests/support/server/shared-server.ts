@@ -32,7 +32,7 @@ export default async function startSharedServer(project: TestProject): Promise<(
   copyDataDir(started, dataDir)
   const server = await startServer(dataDir, port)
   const url = `http://127.0.0.1:${port}`
-  const proxy = process.env.API_PROXY === '1' ? await startApiProxy(url) : null
+  const proxy = process.env.API_PROXY === '1' ? await startApiProxy(await publicDocument(url), url) : null
   project.provide('sharedServer', { url, dataDir, proxyUrl: proxy?.url ?? null })
   return async () => {
     await proxy?.stop()
@@ -40,6 +40,9 @@ export default async function startSharedServer(project: TestProject): Promise<(
     for (const folder of [dataDir, started]) await rm(folder, { recursive: true, force: true })
   }
 }
+
+const publicDocument = async (url: string) =>
+  (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as object
 
 /**
  * The one server of all tests that need no more than companies of their own. A test that stops the server, sets variables

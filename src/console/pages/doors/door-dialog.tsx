@@ -11,7 +11,7 @@ import {
   doorVariables,
 } from '#contract/doors.ts'
 import { verbatim } from '#src/i18n/messages.ts'
-import { SwitchRow } from '#src/ui/checkbox-row.tsx'
+import { CheckboxRow, SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -71,6 +71,7 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
   const { draft, set } = form
   const isMqtt = draft.recipe === 'mqtt'
   const hasUser = isMqtt || draft.proof === 'basic' || draft.proof === 'digest'
+  const isSecretRemoved = door?.hasSecret === true && draft.secret === ''
   const choose = (value: string) => {
     const recipe = doorRecipes.find((one) => one === value) ?? 'relay'
     set('recipe', recipe)
@@ -173,15 +174,25 @@ export function DoorDialog({ door, onClose }: DoorDialogProps) {
         </>
       )}
       {hasUser && <TextField label={i18n._('DOOR_USER')} optional={isMqtt} {...form.text('user')} />}
-      <TextField
-        label={i18n._('DOOR_SECRET')}
-        hint={door?.hasSecret ? i18n._('DOOR_SECRET_KEPT') : undefined}
-        type="password"
-        optional
-        value={draft.secret ?? ''}
-        error={form.errorOf('secret')}
-        onValue={(secret) => set('secret', secret === '' && door !== null ? null : secret)}
-      />
+      {!isSecretRemoved && (
+        <TextField
+          label={i18n._('DOOR_SECRET')}
+          hint={door?.hasSecret ? i18n._('DOOR_SECRET_KEPT') : undefined}
+          type="password"
+          optional
+          value={draft.secret ?? ''}
+          error={form.errorOf('secret')}
+          onValue={(secret) => set('secret', secret === '' && door !== null ? null : secret)}
+        />
+      )}
+      {door?.hasSecret && (
+        <CheckboxRow
+          look="line"
+          label={i18n._('DOOR_SECRET_REMOVE')}
+          checked={isSecretRemoved}
+          onChecked={(isRemoved) => set('secret', isRemoved ? '' : null)}
+        />
+      )}
       {!isMqtt && (
         <NumberField
           label={i18n._('DOOR_STATUS')}

@@ -10,6 +10,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { MoreMenu } from '../../parts/more-menu.tsx'
 import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows, Pill, RowWords } from '../../parts/rows.tsx'
@@ -50,6 +51,14 @@ export function DoorsPage() {
     const tablet = devices.find(({ id }) => id === deviceId)?.name ?? deviceId
     return siteId === null ? tablet : `${site} · ${tablet}`
   }
+  const menuOf = (door: ListedDoor) => [
+    { name: i18n._('EDIT'), onChosen: () => setEdited(door) },
+    {
+      name: door.isOn ? i18n._('DOOR_PAUSE') : i18n._('DOOR_RESUME'),
+      onChosen: () => void save.write({ ...draftOfDoor(door), isOn: !door.isOn, begun: { isOn: door.isOn } }),
+    },
+    { name: i18n._('REMOVE'), onChosen: () => setAsked({ act: 'delete', door }) },
+  ]
   return (
     <Page
       title={i18n._('NAV_DOORS')}
@@ -102,20 +111,10 @@ export function DoorsPage() {
                       >
                         {i18n._('DOOR_TEST')}
                       </Button>
-                      <Button
-                        busy={save.busy}
-                        onClick={() =>
-                          void save.write({
-                            ...draftOfDoor(door),
-                            isOn: !door.isOn,
-                            begun: { isOn: door.isOn },
-                          })
-                        }
-                      >
-                        {door.isOn ? i18n._('DOOR_PAUSE') : i18n._('DOOR_RESUME')}
-                      </Button>
-                      <Button onClick={() => setEdited(door)}>{i18n._('EDIT')}</Button>
-                      <Button onClick={() => setAsked({ act: 'delete', door })}>{i18n._('REMOVE')}</Button>
+                      <MoreMenu
+                        label={i18n._('GUEST_MORE_OF', { name: verbatim(door.name) })}
+                        items={() => menuOf(door)}
+                      />
                     </>
                   )
                 }

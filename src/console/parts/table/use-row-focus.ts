@@ -4,6 +4,19 @@ import { rowAfter } from './chosen-rows.ts'
 const nameIn = (id: string | null): HTMLElement | null =>
   id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"] th :is(a, button)`)
 
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null
+
+/** @returns what stops waiting */
+function onDialogClosed(act: () => void): () => void {
+  const changes = new MutationObserver(() => {
+    if (isDialogOpen()) return
+    changes.disconnect()
+    act()
+  })
+  changes.observe(document.body, { childList: true, subtree: true })
+  return () => changes.disconnect()
+}
+
 /**
  * Keeps the focus in a table whose rows come and go: if the row that had it is gone, the next one has it.
  * @returns to be called after an act that takes its own button away, such as one for all chosen rows
@@ -12,7 +25,8 @@ export function useRowFocus(ids: readonly string[]): () => void {
   const before = useRef(ids)
   const last = useRef<string | null>(null)
   const isWanted = useRef(false)
-  const frame = useRef<number | null>(null)
+  /** Calls off what was to be done later. */
+  const callOff = useRef<(() => void) | null>(null)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
@@ -21,7 +35,7 @@ export function useRowFocus(ids: readonly string[]): () => void {
     document.addEventListener('focusin', onFocus)
     return () => {
       document.removeEventListener('focusin', onFocus)
-      if (frame.current !== null) cancelAnimationFrame(frame.current)
+      callOff.current?.()
     }
   }, [])
   // With the layout, since the focus of other removed controls is led to the next control two frames after it.
@@ -33,21 +47,25 @@ export function useRowFocus(ids: readonly string[]): () => void {
       last.current = rowAfter(shown, held, ids)
       isWanted.current = true
     }
-    if (!isWanted.current || frame.current !== null) return
+    if (!isWanted.current || callOff.current !== null) return
+    const leadInNextFrame = () => {
+      const frame = requestAnimationFrame(lead)
+      callOff.current = () => cancelAnimationFrame(frame)
+    }
     const lead = () => {
-      frame.current = null
       // A dialog gives the focus back when it closes, perhaps to a button that is gone.
-      if (document.querySelector('[role=dialog]')) {
-        frame.current = requestAnimationFrame(lead)
+      if (isDialogOpen()) {
+        callOff.current = onDialogClosed(leadInNextFrame)
         return
       }
+      callOff.current = null
       isWanted.current = false
       if (document.activeElement !== document.body) return
       const target =
         nameIn(last.current ?? before.current[0] ?? null) ?? document.querySelector<HTMLElement>('h1')
       target?.focus()
     }
-    frame.current = requestAnimationFrame(lead)
+    leadInNextFrame()
   })
   return () => {
     isWanted.current = true

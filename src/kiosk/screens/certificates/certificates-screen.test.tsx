@@ -24,7 +24,7 @@ const certificate = (id: string, changes: Partial<Certificate> = {}): Certificat
 /** Goes to the next document after a tick, as the visit does (tests/model/visit.model.test.ts). */
 function Visit({ certificates, onTick, onAccepted, ...props }: CertificatesScreenProps) {
   const [shownAt, setShownAt] = useState(props.shownAt)
-  const [accepted, setAccepted] = useState<readonly AcceptedCertificate[]>(props.accepted)
+  const [answered, setAnswered] = useState<readonly AcceptedCertificate[]>(props.answered)
   const list = certificates ?? []
   const firstOpen = (among: readonly AcceptedCertificate[]) =>
     list.findIndex(({ id }) => among.every((one) => one.id !== id))
@@ -33,16 +33,16 @@ function Visit({ certificates, onTick, onAccepted, ...props }: CertificatesScree
       {...props}
       certificates={certificates}
       shownAt={shownAt}
-      accepted={accepted}
+      answered={answered}
       onTick={(id, isTicked) => {
-        const others = accepted.filter((one) => one.id !== id)
+        const others = answered.filter((one) => one.id !== id)
         const next = isTicked ? [...others, { id, version: 2 }] : others
-        setAccepted(next)
+        setAnswered(next)
         if (isTicked && firstOpen(next) >= 0) setShownAt(firstOpen(next))
         onTick(id, isTicked)
       }}
       onAccepted={() => {
-        if (firstOpen(accepted) >= 0) setShownAt(firstOpen(accepted))
+        if (firstOpen(answered) >= 0) setShownAt(firstOpen(answered))
         onAccepted()
       }}
     />
@@ -59,7 +59,7 @@ function open(certificates: readonly Certificate[] | null, changes: Partial<Cert
       frame={frame}
       certificates={certificates}
       shownAt={0}
-      accepted={[]}
+      answered={[]}
       loadPdf={vi.fn()}
       onTick={onTick}
       onDecline={onDecline}
@@ -113,8 +113,8 @@ describe('one document at a time', () => {
   })
 
   test('the main action leads back to a document that was left open', async () => {
-    const accepted = [{ id: 'b', version: 2 }]
-    const { next } = open([certificate('a'), certificate('b')], { accepted, shownAt: 1 })
+    const answered = [{ id: 'b', version: 2 }]
+    const { next } = open([certificate('a'), certificate('b')], { answered, shownAt: 1 })
     expect(box().checked).toBe(true)
     await next()
     expect(title().textContent).toContain('Rules a')
@@ -123,7 +123,7 @@ describe('one document at a time', () => {
   })
 
   test('a tick can be taken back', async () => {
-    const { user, onTick } = open([certificate('a')], { accepted: [{ id: 'a', version: 2 }] })
+    const { user, onTick } = open([certificate('a')], { answered: [{ id: 'a', version: 2 }] })
     await user.click(box())
     expect(onTick).toHaveBeenCalledExactlyOnceWith('a', false)
     expect(box().checked).toBe(false)
@@ -155,7 +155,7 @@ describe('an optional document', () => {
   })
 
   test('that was declined stays unticked, and is no complaint', async () => {
-    const { next, onAccepted } = open([optional], { accepted: [{ id: 'a', version: 2, isDeclined: true }] })
+    const { next, onAccepted } = open([optional], { answered: [{ id: 'a', version: 2, isDeclined: true }] })
     expect(box().checked).toBe(false)
     await next()
     expect(complaintOf(box())).toBeUndefined()

@@ -18,7 +18,7 @@ interface CertificatesScreenProps {
   /** The place of the document to read now. */
   readonly shownAt: number
   /** The documents that are ticked or declined. */
-  readonly accepted: readonly AcceptedCertificate[]
+  readonly answered: readonly AcceptedCertificate[]
   /** Loads the bytes of a certificate's `file`. */
   readonly loadPdf: (url: string) => Promise<Uint8Array>
   readonly onTick: (id: string, isTicked: boolean) => void
@@ -31,11 +31,11 @@ interface CertificatesScreenProps {
 
 /** One document at a time, each with a checkbox of its own; all of them must be ticked to continue, or declined where they are optional. */
 export function CertificatesScreen(props: CertificatesScreenProps) {
-  const { frame, certificates, shownAt, accepted, loadPdf, onTick, onDecline, onAccepted, onRetry } = props
+  const { frame, certificates, shownAt, answered, loadPdf, onTick, onDecline, onAccepted, onRetry } = props
   const { i18n } = useLingui()
   const [tried, setTried] = useState(false)
   const failedToLoad = certificates === null && !frame.busy
-  const answerOf = (id: string) => accepted.find((one) => one.id === id)
+  const answerOf = (id: string) => answered.find((one) => one.id === id)
   const isTicked = (id: string) => {
     const answer = answerOf(id)
     return answer !== undefined && !answer.isDeclined

@@ -29,6 +29,22 @@ test('who cannot draw signs by the name', async () => {
   expect(onSigned.mock.calls[0]?.[0]).toMatchObject({ name: 'Grace Conti' })
 })
 
+test('a name of one wide character is a name and a signature', async () => {
+  const { user, press, onSigned, name } = open()
+  await user.type(name(), '林')
+  await press('Type your name instead')
+  await press('Next')
+  expect(onSigned).toHaveBeenCalledOnce()
+})
+
+test('a complaint about the name goes when it is changed', async () => {
+  const { user, press, name } = open()
+  await press('Next')
+  expect(complaintOf(name())).toBeTruthy()
+  await user.type(name(), 'G')
+  expect(complaintOf(name())).toBeFalsy()
+})
+
 test('another way to sign is not complained about before it is tried', async () => {
   const { press } = open('Grace Conti')
   await press('Type your name instead')

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { type Guardian, GuardianName } from '#contract/entities/guardian.ts'
-import { fieldIssues } from '#contract/field-issues.ts'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
-import { isEmpty, type SignatureDrawing, toPicture } from '#src/kiosk/screens/signature/ink.ts'
-import { SignaturePad } from '#src/kiosk/screens/signature/signature-pad.tsx'
+import { SignatureField } from '#src/kiosk/screens/signature/signature-field.tsx'
 import * as css from '#src/kiosk/screens/signature/signature-screen.css.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FieldError } from '#src/ui/field.tsx'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useSignature } from '#src/kiosk/screens/signature/use-signature.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
-import { EraseIcon, KeyboardIcon, PenIcon } from '#src/ui/icons-steps.tsx'
-import { useSpokenMode } from '#src/ui/spoken-mode.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 interface GuardianScreenProps {
@@ -23,68 +16,35 @@ interface GuardianScreenProps {
   readonly onSigned: (guardian: Guardian) => void
 }
 
-type Strokes = Extract<SignatureDrawing, { kind: 'strokes' }>['strokes']
-
-const ERROR_ID = 'guardian-signature-error'
+const Form = v.object({ name: GuardianName })
 
 /** The adult who is responsible for a visitor who is a minor gives a name and signs; nothing else is asked. */
 export function GuardianScreen({ frame, given, onSigned }: GuardianScreenProps) {
   const { i18n } = useLingui()
-  // In the spoken mode the name is typed: the visitor does not see where to draw.
-  const isSpoken = useSpokenMode()?.isOn === true
-  const [name, setName] = useState(given)
-  const [strokes, setStrokes] = useState<Strokes>([])
-  const [chosen, setChosen] = useState<'drawn' | 'typed' | null>(null)
-  const [tried, setTried] = useState(false)
-
-  const isTyped = chosen === null ? isSpoken : chosen === 'typed'
-  const drawing: SignatureDrawing = isTyped ? { kind: 'name', name } : { kind: 'strokes', strokes }
-  const checked = v.safeParse(GuardianName, name)
-  const [issue] = checked.success ? [] : fieldIssues(checked.issues)
-  const isUnsigned = !isTyped && isEmpty(drawing)
-  const submit = () => {
-    setTried(true)
-    if (!checked.success || isUnsigned) focusFirstInvalid()
-    else onSigned({ name: checked.output, signature: toPicture(drawing) })
+  const { draft, text, submit } = useDraft({ initial: { name: given }, schema: Form })
+  const signature = useSignature(draft.name)
+  const { isTyped, begin } = signature
+  const send = () => {
+    // Both are judged, so that both complaints show at once.
+    let picture: string | null = null
+    signature.submit((signed) => (picture = signed))
+    submit(({ name }) => picture !== null && onSigned({ name, signature: picture }))
   }
-
   return (
     <StepFrame frame={frame} title={i18n._('GUARDIAN_TITLE')} intro={i18n._('GUARDIAN_HINT')}>
-      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+      <StepForm busy={frame.busy} onSubmit={send} className={css.form}>
         <TextField
           label={i18n._('GUARDIAN_NAME')}
-          error={tried && issue ? issueMessage(i18n, issue) : null}
           autoCapitalize="words"
           maxLength={NAME_MAX_LENGTH}
-          value={name}
-          onValue={setName}
+          {...text('name')}
         />
-        <SignaturePad
+        <SignatureField
           label={i18n._('GUARDIAN_SIGNATURE')}
-          invalid={tried && isUnsigned}
-          describedBy={tried && isUnsigned ? ERROR_ID : undefined}
-          drawing={drawing}
+          signature={signature}
           isBelowName
-          onStroke={isTyped ? null : (stroke) => setStrokes([...strokes, stroke])}
+          onErase={isTyped ? null : () => begin('drawn')}
         />
-        <FieldError id={ERROR_ID} error={tried && isUnsigned ? i18n._('SIGNATURE_EMPTY') : null} />
-        <div className={css.actions}>
-          {!isTyped && (
-            <Button onClick={() => setStrokes([])}>
-              <EraseIcon />
-              {i18n._('ERASE')}
-            </Button>
-          )}
-          <Button
-            onClick={() => {
-              setChosen(isTyped ? 'drawn' : 'typed')
-              setTried(false)
-            }}
-          >
-            {isTyped ? <PenIcon /> : <KeyboardIcon />}
-            {isTyped ? i18n._('SIGNATURE_DRAW') : i18n._('SIGNATURE_TYPE')}
-          </Button>
-        </div>
       </StepForm>
     </StepFrame>
   )

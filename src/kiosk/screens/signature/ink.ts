@@ -1,4 +1,6 @@
 import { getStroke } from 'perfect-freehand'
+import { NAME_MIN_COLUMNS } from '#contract/limits.ts'
+import { columns } from '#contract/text.ts'
 
 /** Coordinates as a share of the pad's width, on both axes, so that a stroke keeps its shape when the pad is resized. */
 export type Point = readonly [x: number, y: number]
@@ -12,7 +14,7 @@ const NAME_FONT = "italic 500 100px 'Segoe Script', 'Snell Roundhand', cursive"
 const MARGIN = 0.06
 
 export const isEmpty = (drawing: SignatureDrawing): boolean =>
-  drawing.kind === 'strokes' ? drawing.strokes.length === 0 : drawing.name.trim().length < 2
+  drawing.kind === 'strokes' ? drawing.strokes.length === 0 : columns(drawing.name.trim()) < NAME_MIN_COLUMNS
 
 /** Clears the canvas and paints the drawing. */
 export function paint(canvas: HTMLCanvasElement, drawing: SignatureDrawing): void {
