@@ -318,9 +318,26 @@ describe('an export', () => {
     expect(head).toEqual([
       ...['Nachname', 'Vorname', 'Unternehmen', 'Besucherkategorie', 'Standort', 'Ansprechperson'],
       ...['Besuchsgrund', 'Anmeldung', 'Anmeldung erfasst', 'Abmeldung', 'Abmeldung erfasst'],
-      ...['Standort der Abmeldung', 'Verspätet übertragen', 'Storniert', 'Besuchs-ID'],
+      ...['Standort der Abmeldung', 'Mit Begleitung', 'Verspätet übertragen', 'Storniert', 'Besuchs-ID'],
     ])
     expect([row?.[8], row?.[10]]).toEqual(['Handy des Gastes', 'Handy des Gastes'])
+  })
+
+  test('says who needed an escort', async () => {
+    const { query } = server.adminAccess.database
+    const { visit_id } = await query
+      .selectFrom('visits')
+      .select('visit_id')
+      .where('company_id', '=', companyId)
+      .where('entered_at', '>=', new Date(instant(-1)))
+      .orderBy('entered_at')
+      .executeTakeFirstOrThrow()
+    await query.updateTable('visits').set({ needs_escort: true }).where('visit_id', '=', visit_id).execute()
+    const rows: string[][] = parse(bytes(await exported('csv', {}, { 'accept-language': 'en' })), {
+      bom: true,
+    })
+    const column = rows[0]?.indexOf('Escort required') ?? -1
+    expect(rows.filter((row) => row[column] === 'yes').map((row) => row.at(-1))).toEqual([visit_id])
   })
 
   test('needs a reason and a recent sign-in', async () => {

@@ -9,7 +9,8 @@ export function logWords(locale: string) {
       ...[i18n._('SITE'), i18n._('REFERENT'), i18n._('REASON')],
       ...[i18n._('SERVER_ENTRY'), i18n._('SERVER_ENTRY_HOW')],
       ...[i18n._('SERVER_EXIT'), i18n._('SERVER_EXIT_HOW'), i18n._('SERVER_EXIT_SITE')],
-      ...[i18n._('SERVER_LATE'), i18n._('SERVER_VOIDED'), i18n._('SERVER_VISIT_ID')],
+      ...[i18n._('SERVER_BADGE_ESCORT'), i18n._('SERVER_LATE'), i18n._('SERVER_VOIDED')],
+      i18n._('SERVER_VISIT_ID'),
     ],
     means: {
       tablet: i18n._('SERVER_BY_TABLET'),

@@ -74,7 +74,8 @@ export function log(vault: Vault) {
         row.exited_at === null ? '' : clock.format(row.exited_at),
         visit.leftBy === null ? '' : means[visit.leftBy],
         sites.get(row.exit_site_id ?? '') ?? '',
-        ...[visit.isLate ? yes : '', visit.isAnnulled ? yes : '', visit.visitId],
+        ...[visit.needsEscort ? yes : '', visit.isLate ? yes : '', visit.isAnnulled ? yes : ''],
+        visit.visitId,
       ]
     })
     note({ format, why, rows: rows.length })
