@@ -21,8 +21,9 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
     1,
     '39c919f67ab54bf4',
   ],
-  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)':
-    [1, 'd1398850abff045e'],
+  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea, boolean)':
+    [1, 'c2ac38b6035d279b'],
+  'is_evacuated(text, text)': [1, '4a04512700aae541'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
   'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],

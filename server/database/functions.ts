@@ -13,6 +13,7 @@ import {
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
+import { isEvacuatedSql } from '#server/roll-calls/is-evacuated.sql.ts'
 import { noteDeclined } from '#server/visits/note-declined.sql.ts'
 import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
@@ -32,6 +33,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   storedReasonSql,
   guestArrivedSql,
   noteDeclined,
+  isEvacuatedSql,
   newAccessSql,
   keptVisitorSql,
   judgeGuessSql,

@@ -48,6 +48,10 @@ const OtherFeatures = lazyScreen(async () => {
   const { OtherFeatures } = await import('./other-features.tsx')
   return OtherFeatures
 })
+const Evacuation = lazyScreen(async () => {
+  const { Evacuation } = await import('./evacuation.tsx')
+  return Evacuation
+})
 const MultiScan = lazyScreen(async () => {
   const { MultiScan } = await import('./multi-scan.tsx')
   return MultiScan
@@ -103,6 +107,8 @@ function Place({ view }: { readonly view: KioskView }) {
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )
+    case 'evacuation':
+      return <Evacuation evacuation={view.evacuation} camera={view.camera} />
     case 'settings':
       return <Operator {...view} />
     case 'opened':
