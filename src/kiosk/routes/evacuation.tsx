@@ -14,7 +14,7 @@ interface EvacuationProps {
   readonly camera: { readonly cameraId: string | null } | null
 }
 
-/** Loaded with its screen and its machine, see desk.tsx. */
+/** Loaded with its screen and its machine, see rare-screen.tsx. */
 export function Evacuation({ evacuation, camera }: EvacuationProps) {
   const { answer, send } = useEvacuationExits()
   // The camera stays the one that was chosen before.
