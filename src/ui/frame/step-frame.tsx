@@ -81,7 +81,7 @@ export function StepFrame({
             frame.card && <div className={css.card}>{frame.card}</div>
           )}
         </div>
-        <div className={css.column}>
+        <div className={css.column} data-asks-help={frame.help ? '' : undefined}>
           <div className={isShort ? css.sheet : css.answer}>{children}</div>
           {frame.help && (
             <CheckboxRow

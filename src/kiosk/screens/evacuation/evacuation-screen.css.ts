@@ -60,9 +60,8 @@ export const main = style({
 })
 
 export const picture = style({
-  width: '300px',
-  height: '300px',
-  selectors: { ':root[dir=rtl] &': { transform: 'scaleX(-1)' } },
+  width: '360px',
+  height: '360px',
   '@media': {
     [media.phone]: { width: '112px', height: '112px' },
     [media.short]: { width: 'min(144px, 25vh)', height: 'min(144px, 25vh)' },
@@ -91,6 +90,9 @@ export const points = style({
   fontSize: size.display,
   minWidth: 0,
 })
+
+/** One is read from afar. */
+export const onePoint = style([points, { fontSize: `calc(2 * ${size.display})` }])
 
 /** More than three would not fit a low screen. */
 export const manyPoints = style([points, { fontSize: size.lead, gap: space(1) }])

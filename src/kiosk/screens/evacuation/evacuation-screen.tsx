@@ -36,7 +36,7 @@ export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera 
             {musterPoints.length > 1 ? i18n._('EVACUATION_GO_TO_ONE') : i18n._('EVACUATION_GO')}
           </p>
           {musterPoints.length > 0 && (
-            <ul className={musterPoints.length > 3 ? css.manyPoints : css.points}>
+            <ul className={pointsClass(musterPoints)}>
               {musterPoints.map((name) => (
                 <li key={name} className={css.point}>
                   <bdi>{name}</bdi>
@@ -54,6 +54,14 @@ export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera 
       </footer>
     </div>
   )
+}
+
+/** A long name would not fit its line as large as a letter does. */
+const SHORT_NAME = 6
+
+function pointsClass(musterPoints: readonly string[]): string {
+  if (musterPoints.length > 3) return css.manyPoints
+  return musterPoints.length === 1 && (musterPoints[0] ?? '').length <= SHORT_NAME ? css.onePoint : css.points
 }
 
 function Answer({ answer }: { readonly answer: EvacuationAnswer }) {
