@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Evacuation as Evacuating } from '#contract/wire-flags.ts'
+import type { Evacuation } from '#contract/wire-flags.ts'
 import type { ScanEvent } from '#machines/visit/visit.types.ts'
 import { useCamera } from '#src/kiosk/connect/use-camera.ts'
 import { useEvacuationExits } from '#src/kiosk/connect/use-evacuation-exits.ts'
@@ -8,14 +8,14 @@ import { HomeCameraPicture } from '#src/kiosk/screens/home/home-camera-picture.t
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { HomeTools } from './tools.tsx'
 
-interface EvacuationProps {
-  readonly evacuation: Evacuating
+interface WayOutProps {
+  readonly evacuation: Evacuation
   /** The camera that looks for badges; `null` = none does. */
   readonly camera: { readonly cameraId: string | null } | null
 }
 
 /** Loaded with its screen and its machine, see rare-screen.tsx. */
-export function Evacuation({ evacuation, camera }: EvacuationProps) {
+export function WayOut({ evacuation, camera }: WayOutProps) {
   const { answer, send } = useEvacuationExits()
   // The camera stays the one that was chosen before.
   const see = useCallback((event: ScanEvent) => event.type === 'CODE_SEEN' && send(event), [send])

@@ -20,9 +20,9 @@ const EndScreen = lazyScreen(async () => {
   const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
   return EndScreen
 })
-const Evacuation = lazyScreen(async () => {
-  const { Evacuation } = await import('./evacuation.tsx')
-  return Evacuation
+const WayOut = lazyScreen(async () => {
+  const { WayOut } = await import('./evacuation.tsx')
+  return WayOut
 })
 const GetBadge = lazyScreen(async () => {
   const { GetBadge } = await import('./get-badge.tsx')
@@ -56,7 +56,7 @@ export function RareScreen({ view }: RareScreenProps) {
     case 'unconfigured':
       return <SetUp {...view} />
     case 'evacuation':
-      return <Evacuation evacuation={view.evacuation} camera={view.camera} />
+      return <WayOut evacuation={view.evacuation} camera={view.camera} />
     case 'settings':
       return <Operator {...view} />
     case 'opened':

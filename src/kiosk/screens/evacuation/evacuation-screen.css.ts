@@ -63,7 +63,8 @@ export const picture = style({
   width: '360px',
   height: '360px',
   '@media': {
-    [media.phone]: { width: '112px', height: '112px' },
+    // The words fill it.
+    [media.phone]: { display: 'none' },
     [media.short]: { width: 'min(144px, 25vh)', height: 'min(144px, 25vh)' },
   },
 })
