@@ -67,7 +67,7 @@ export interface NightHours {
   readonly to: number
 }
 /** A roll call runs: the tablets of the site tell visitors to leave the building. */
-export interface Evacuation {
+export interface RunningEvacuation {
   readonly isDrill: boolean
   /** Names of the places where people gather; empty = the site has named none. */
   readonly musterPoints: readonly string[]
@@ -102,7 +102,7 @@ export interface Generals {
   /** IANA name of the site's time zone; `null` if it is unknown, and the device's own applies. */
   readonly timeZone: string | null
   /** `null` = none, and on a phone. */
-  readonly evacuation: Evacuation | null
+  readonly evacuation: RunningEvacuation | null
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -214,7 +214,7 @@ function nightFrom(text: string): NightHours | null {
 }
 
 /** `drill:` or `real:`, and when it is over. */
-function evacuationFrom(list: readonly NameValue[]): Evacuation | null {
+function evacuationFrom(list: readonly NameValue[]): RunningEvacuation | null {
   const valuesOf = (wireName: string) => list.flatMap(({ name, value }) => (name === wireName ? [value] : []))
   const [, kind, endsAt] = /^(drill|real):(\d+)$/.exec(valuesOf(GENERALS_EVACUATION)[0] ?? '') ?? []
   return kind
@@ -254,7 +254,7 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   ...evacuationToWire(generals.evacuation),
 ]
 
-const evacuationToWire = (evacuation: Evacuation | null): NameValue[] =>
+const evacuationToWire = (evacuation: RunningEvacuation | null): NameValue[] =>
   evacuation === null
     ? []
     : [

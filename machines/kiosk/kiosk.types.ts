@@ -9,7 +9,7 @@ import type {
   VisitDraft,
 } from '../ports.ts'
 import type { OpenAccessCommand } from '#contract/socket.ts'
-import type { Evacuation } from '#contract/wire-flags.ts'
+import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
 import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
@@ -169,7 +169,7 @@ export type KioskView = KioskFrame &
     | {
         readonly screen: 'evacuation'
         readonly configuration: Configuration
-        readonly evacuation: Evacuation
+        readonly evacuation: RunningEvacuation
         /** The camera that looks for badges of visitors who leave; `null` = none does. */
         readonly camera: { readonly cameraId: string | null } | null
       }

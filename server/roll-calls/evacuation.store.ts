@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Evacuation } from '#contract/wire-flags.ts'
+import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -10,7 +10,7 @@ export function evacuationStore({ query }: Database) {
      * Of several at a site and at all sites it is as real as the most serious, and lasts as long as the last of them.
      * @returns `null`: no roll call runs
      */
-    async findEvacuation(companyId: string, siteId: string | null): Promise<Evacuation | null> {
+    async findEvacuation(companyId: string, siteId: string | null): Promise<RunningEvacuation | null> {
       const running = await query
         .selectFrom('roll_calls')
         .select(['started_at', 'is_drill'])

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Evacuation } from '#contract/wire-flags.ts'
+import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import type { ScanEvent } from '#machines/visit/visit.types.ts'
 import { useCamera } from '#src/kiosk/connect/use-camera.ts'
 import { useEvacuationExits } from '#src/kiosk/connect/use-evacuation-exits.ts'
@@ -9,7 +9,7 @@ import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { HomeTools } from './tools.tsx'
 
 interface WayOutProps {
-  readonly evacuation: Evacuation
+  readonly evacuation: RunningEvacuation
   /** The camera that looks for badges; `null` = none does. */
   readonly camera: { readonly cameraId: string | null } | null
 }

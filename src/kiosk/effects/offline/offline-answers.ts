@@ -21,7 +21,7 @@ import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { TOKEN_REFRESH_AHEAD_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { Evacuation, Generals } from '#contract/wire-flags.ts'
+import type { RunningEvacuation, Generals } from '#contract/wire-flags.ts'
 import type { AnswerOf, RequestOf } from '#src/api/client.ts'
 import { deviceId } from '../storage/session-store.ts'
 import { closedPass, expectedOf, guestIn, visitorOf } from './expected-guests.ts'
@@ -60,7 +60,7 @@ export interface KeptSession extends ServedSite {
 interface Kept {
   readonly session: KeptSession
   /** The roll call that the server told of since the page began. */
-  readonly evacuation: Evacuation | null
+  readonly evacuation: RunningEvacuation | null
   readonly pack: () => Promise<OfflinePack | null>
   /** Whether the visitor is inside, as far as this tablet knows; `null`: unknown. */
   readonly isInside: (visitorId: string) => Promise<boolean | null>
