@@ -13,6 +13,8 @@ export const errorStatus = {
   // Another person has changed the same field since the form was filled.
   CHANGED_MEANWHILE: 409,
   EMAIL_ALREADY_REGISTERED: 409,
+  // A roll call runs at the site: everybody has to leave the building.
+  EVACUATION: 409,
   EVENT_FULL_PLEASE_WAIT: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   INCOMPLETE_VISIT: 409,

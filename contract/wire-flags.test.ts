@@ -59,6 +59,7 @@ test('any list gives a usable record (F11)', () => {
     companyList: 'known',
     leaveByName: false,
     expectedByName: false,
+    asksForHelp: false,
     noticeVersion: '4',
     languages: [],
     defaultLanguage: 'it',
@@ -66,9 +67,29 @@ test('any list gives a usable record (F11)', () => {
     pictures: [],
     night: null,
     timeZone: null,
+    evacuation: null,
   })
   const zone = (value: string) => generalsFromWire([{ name: 'generals_time_zone', value }]).timeZone
   expect([zone('Asia/Tokyo'), zone('undefined'), zone('Mars/Olympus')]).toEqual(['Asia/Tokyo', null, null])
+})
+
+test('an evacuation travels with the names of its muster points, whatever is in them, and what is none is left out', () => {
+  const none = generalsFromWire([])
+  const evacuation = {
+    isDrill: true,
+    endsAt: 1_800_000_000_000,
+    musterPoints: ['A', 'Parkplatz "Süd", 2:\n<b>'],
+  }
+  expect(generalsFromWire(generalsToWire({ ...none, evacuation })).evacuation).toEqual(evacuation)
+  const real = { ...evacuation, isDrill: false, musterPoints: [] }
+  expect(generalsFromWire(generalsToWire({ ...none, evacuation: real })).evacuation).toEqual(real)
+  const read = (value: string) => generalsFromWire([{ name: 'generals_evacuation', value }]).evacuation
+  expect([read('undefined'), read('drill'), read('fire:1'), read('real:soon')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('pictures and the night travel as text, and what is none is left out', () => {

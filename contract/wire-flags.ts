@@ -66,6 +66,14 @@ export interface NightHours {
   readonly from: number
   readonly to: number
 }
+/** A roll call runs: the tablets of the site tell visitors to leave the building. */
+export interface RunningEvacuation {
+  readonly isDrill: boolean
+  /** Names of the places where people gather; empty = the site has named none. */
+  readonly musterPoints: readonly string[]
+  /** Epoch milliseconds, server's clock: from then on it counts as over, even if nothing is heard of its end. */
+  readonly endsAt: number
+}
 export interface Generals {
   /** Capacity; 0 = no limit. */
   readonly maxSimultaneousUsers: number
@@ -77,6 +85,8 @@ export interface Generals {
   readonly leaveByName: boolean
   /** Guests without a pass may say their name and whom they visit. */
   readonly expectedByName: boolean
+  /** Visitors who enter may tick that they need help to leave the building. */
+  readonly asksForHelp: boolean
   /** Version of the privacy notice (P05). */
   readonly noticeVersion: string
   /** The languages to offer, in order; empty = all. */
@@ -91,6 +101,8 @@ export interface Generals {
   readonly night: NightHours | null
   /** IANA name of the site's time zone; `null` if it is unknown, and the device's own applies. */
   readonly timeZone: string | null
+  /** `null` = none, and on a phone. */
+  readonly evacuation: RunningEvacuation | null
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -102,6 +114,7 @@ const GENERALS_BADGE = 'generals_badge_by_email'
 const GENERALS_COMPANY_LIST = 'generals_company_list'
 const GENERALS_LEAVE_BY_NAME = 'generals_leave_by_name'
 const GENERALS_EXPECTED_BY_NAME = 'generals_expected_by_name'
+const GENERALS_ASKS_FOR_HELP = 'generals_asks_for_help'
 const GENERALS_NOTICE = 'generals_notice_version'
 const GENERALS_LANGUAGES = 'generals_languages'
 const GENERALS_DEFAULT_LANGUAGE = 'generals_default_language'
@@ -109,6 +122,9 @@ const GENERALS_ATTRACT = 'generals_attract'
 const GENERALS_PICTURES = 'generals_pictures'
 const GENERALS_NIGHT = 'generals_night'
 const GENERALS_TIME_ZONE = 'generals_time_zone'
+const GENERALS_EVACUATION = 'generals_evacuation'
+/** One entry for each. */
+const GENERALS_MUSTER_POINT = 'generals_muster_point'
 /** Version of the kiosk's own privacy notice. */
 export const DEFAULT_NOTICE_VERSION = '4'
 /** The wire's word for "not set". */
@@ -172,6 +188,7 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
     companyList: textOf(GENERALS_COMPANY_LIST) === 'provinces' ? 'provinces' : 'known',
     leaveByName: isOn(textOf(GENERALS_LEAVE_BY_NAME) ?? ''),
     expectedByName: isOn(textOf(GENERALS_EXPECTED_BY_NAME) ?? ''),
+    asksForHelp: isOn(textOf(GENERALS_ASKS_FOR_HELP) ?? ''),
     noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
     languages: (textOf(GENERALS_LANGUAGES) ?? '').split(',').filter(isLanguage),
     defaultLanguage: isLanguage(language) ? language : DEFAULT_LANGUAGE,
@@ -179,6 +196,7 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
     pictures: (textOf(GENERALS_PICTURES) ?? '').split(' ').flatMap(pictureFrom),
     night: nightFrom(textOf(GENERALS_NIGHT) ?? ''),
     timeZone: knownTimeZone(textOf(GENERALS_TIME_ZONE)),
+    evacuation: evacuationFrom(list),
   }
 }
 
@@ -193,6 +211,15 @@ function nightFrom(text: string): NightHours | null {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
   const hours = { from: Number(from), to: Number(to) }
   return hours.from <= 24 && hours.to <= 24 ? hours : null
+}
+
+/** `drill:` or `real:`, and when it is over. */
+function evacuationFrom(list: readonly NameValue[]): RunningEvacuation | null {
+  const valuesOf = (wireName: string) => list.flatMap(({ name, value }) => (name === wireName ? [value] : []))
+  const [, kind, endsAt] = /^(drill|real):(\d+)$/.exec(valuesOf(GENERALS_EVACUATION)[0] ?? '') ?? []
+  return kind
+    ? { isDrill: kind === 'drill', endsAt: Number(endsAt), musterPoints: valuesOf(GENERALS_MUSTER_POINT) }
+    : null
 }
 
 /** A browser may know fewer time zones than the server. */
@@ -211,6 +238,7 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_COMPANY_LIST, value: generals.companyList },
   { name: GENERALS_LEAVE_BY_NAME, value: String(generals.leaveByName) },
   { name: GENERALS_EXPECTED_BY_NAME, value: String(generals.expectedByName) },
+  { name: GENERALS_ASKS_FOR_HELP, value: String(generals.asksForHelp) },
   { name: GENERALS_NOTICE, value: generals.noticeVersion },
   { name: GENERALS_LANGUAGES, value: generals.languages.join(',') },
   { name: GENERALS_DEFAULT_LANGUAGE, value: generals.defaultLanguage },
@@ -223,7 +251,19 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   },
   { name: GENERALS_NIGHT, value: generals.night ? `${generals.night.from}-${generals.night.to}` : UNSET },
   { name: GENERALS_TIME_ZONE, value: generals.timeZone ?? UNSET },
+  ...evacuationToWire(generals.evacuation),
 ]
+
+const evacuationToWire = (evacuation: RunningEvacuation | null): NameValue[] =>
+  evacuation === null
+    ? []
+    : [
+        {
+          name: GENERALS_EVACUATION,
+          value: `${evacuation.isDrill ? 'drill' : 'real'}:${evacuation.endsAt}`,
+        },
+        ...evacuation.musterPoints.map((value) => ({ name: GENERALS_MUSTER_POINT, value })),
+      ]
 
 /** Schemas of the four lists: input as on the wire, output as in the code. */
 export const FlowFlagsWire = v.pipe(

@@ -162,6 +162,8 @@ export interface KioskAccessRequest extends Once {
   readonly isContinuous?: true
   /** `null` where none is shown: continuous scanning or a remote command. */
   readonly notice: ShownNotice | null
+  /** The visitor has ticked that they need help to leave the building. */
+  readonly needsHelp?: true
   /** Shown to staff if the server refuses what was recorded; never sent. */
   readonly visitor?: PersonName
 }

@@ -19,6 +19,7 @@ import { type Tenant, tenantOf } from './database/tenant.ts'
 import { needCommits } from './database/can-write.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
+import { evacuationStore } from './roll-calls/evacuation.store.ts'
 import { eventStore } from './events/events.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
@@ -77,6 +78,7 @@ export function makeStore(database: Database, vault: Vault) {
     archive: archiveStore(database, vault),
     visitPdfs: visitPdfStore(database, vault),
     enrolments: enrolmentStore(database),
+    evacuations: evacuationStore(database),
     events: eventStore(database),
     webhooks: webhookStore(database, vault),
     devices: deviceStore(database, vault, limits),

@@ -21,6 +21,7 @@ export const identifyGuest = defineCall({
     'VISITOR_NOT_FOUND',
     'ANOTHER_VISIT_OPEN',
     'NO_VISIT_OPEN',
+    'EVACUATION',
     'EVENT_FULL_PLEASE_WAIT',
     ...passRefusals,
   ],

@@ -11,6 +11,15 @@ export const identify = defineCall({
   access: ['tablet', 'temp'],
   request: v.strictObject({ code: TypedCode, direction: DirectionWire }),
   answer: VisitorWire,
-  /** `EVENT_FULL_PLEASE_WAIT` spares the visitor the steps of an entry that would be refused; only `newAccess` is exact. */
-  refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'NO_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT'],
+  /**
+   * `EVACUATION` and `EVENT_FULL_PLEASE_WAIT` spare the visitor the steps of an entry that would be refused; only `newAccess` is
+   * exact.
+   */
+  refusals: [
+    'VISITOR_NOT_FOUND',
+    'ANOTHER_VISIT_OPEN',
+    'NO_VISIT_OPEN',
+    'EVACUATION',
+    'EVENT_FULL_PLEASE_WAIT',
+  ],
 })

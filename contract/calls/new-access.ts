@@ -33,6 +33,11 @@ export const newAccess = defineCall({
     signature: v.optional(v.nullable(SignatureImage), null),
     /** Beyond the specification: of a visitor who is a minor. Without a default, so that a repeat that meets a new version hashes as before. */
     guardian: v.optional(Guardian),
+    /**
+     * Beyond the specification: in an evacuation, without a reason. It is no part of what the Idempotency-Key stands for: no hash
+     * may outlive the visit that tells it.
+     */
+    needsHelp: v.optional(v.boolean('INPUT_STRING')),
     reason: Reason,
     toUserId: optionalId,
     site: optionalId,
@@ -60,6 +65,7 @@ export const newAccess = defineCall({
     'VISITOR_NOT_FOUND',
     'ANOTHER_VISIT_OPEN',
     'NO_VISIT_OPEN',
+    'EVACUATION',
     'EVENT_FULL_PLEASE_WAIT',
     'INCOMPLETE_VISIT',
     'IDEMPOTENCY_KEY_REUSED',

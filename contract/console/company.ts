@@ -29,6 +29,8 @@ const Rules = v.strictObject({
   /** Visitors who are inside may leave by their name or e-mail address, without a code. */
   leaveByName: v.boolean('INPUT_STRING'),
   expectedByName: v.boolean('INPUT_STRING'),
+  /** Visitors who enter are asked whether they need help to leave the building. */
+  asksForHelp: v.boolean('INPUT_STRING'),
   /** Visitors who leave are asked how it was. */
   asksFeedback: v.boolean('INPUT_STRING'),
   /**

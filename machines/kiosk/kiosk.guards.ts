@@ -54,6 +54,8 @@ export const kioskGuards = setup({
       | KioskEvent
       /** The last notice for the previous visitor is over: home starts anew for the next one. */
       | { readonly type: 'PARTED' }
+      /** By the session's configuration, a roll call of the site has begun or ended. */
+      | { readonly type: 'EVACUATION_BEGAN' | 'EVACUATION_ENDED' }
       | VisitEmitted
     emitted: KioskEmitted
     input: KioskInput
@@ -76,6 +78,9 @@ export const kioskGuards = setup({
     endScreen: ({ context: { opened } }) => opened?.staysMs ?? END_SCREEN_MS,
     /** The visitor who leaves still reads one notice, so their language is kept for as long as a notice stays. */
     notice: TOAST_MS,
+    /** Until a roll call counts as over of which nothing more was heard. */
+    evacuation: ({ context: { configuration, sources } }) =>
+      Math.max(0, (configuration?.generals.evacuation?.endsAt ?? 0) - sources.now()),
     /** The pause between two tries of a tablet without stored credentials, while the network is down. */
     restoreCheck: SESSION_CHECK_MS,
   },

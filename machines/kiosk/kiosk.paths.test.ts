@@ -9,6 +9,7 @@ const visit: VisitView = {
   backToPath: '/app/flow/reason',
   canGoBack: true,
   isLastPage: true,
+  needsHelp: null,
   hasVisitor: true,
   busy: false,
   progress: { step: 3, of: 3 },

@@ -85,11 +85,15 @@ export const kioskSetup = kioskGuards.extend({
     notePairingFailure: assign((_, pairingFailed: Failure) => ({ pairingFailed })),
     forgetCredentials: assign({ credentials: null, failed: null, isNew: false }),
     forgetSession: assign({ configuration: null, failed: null }),
-    followSession: assign((_, session: SnapshotFrom<typeof sessionMachine>) => ({
-      configuration: session.context.configuration,
-      failed: session.context.failed,
-      waitSeconds: session.context.waitSeconds,
-    })),
+    followSession: enqueueActions(
+      ({ context, enqueue }, { context: session }: SnapshotFrom<typeof sessionMachine>) => {
+        const { configuration, failed, waitSeconds } = session
+        enqueue.assign({ configuration, failed, waitSeconds })
+        const ends = configuration?.generals.evacuation?.endsAt
+        if (ends !== context.configuration?.generals.evacuation?.endsAt)
+          enqueue.raise({ type: ends ? 'EVACUATION_BEGAN' : 'EVACUATION_ENDED' })
+      },
+    ),
     keepSession: emit(({ context: { credentials, settings, cameraId } }) => ({
       type: 'SESSION_CHANGED',
       stored: credentials && { credentials, settings, cameraID: cameraId },

@@ -9,6 +9,7 @@ import type {
   VisitDraft,
 } from '../ports.ts'
 import type { OpenAccessCommand } from '#contract/socket.ts'
+import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
 import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
@@ -163,6 +164,14 @@ export type KioskView = KioskFrame &
         /** The camera that looks for badges; `null` = none does. */
         readonly camera: { readonly cameraId: string | null } | null
         readonly site: string | null
+      }
+    /** A roll call runs: everybody leaves the building. */
+    | {
+        readonly screen: 'evacuation'
+        readonly configuration: Configuration
+        readonly evacuation: RunningEvacuation
+        /** The camera that looks for badges of visitors who leave; `null` = none does. */
+        readonly camera: { readonly cameraId: string | null } | null
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
     /** A remote command opened for a visitor; `null` while the server is asked. */

@@ -94,6 +94,19 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       cameraId,
     }
   }
+  const evacuation = configuration?.generals.evacuation
+  if (evacuation && snapshot.matches({ desk: { served: 'evacuating' } })) {
+    const { settings: chosen, cameraId } = snapshot.context
+    const isDoor = snapshot.matches({ desk: { served: { evacuating: 'atDoor' } } })
+    return {
+      screen: 'evacuation',
+      ...frame,
+      path: isDoor ? MULTI_SCAN_PATH : HOME_PATH,
+      configuration: assertDefined(configuration),
+      evacuation,
+      camera: isDoor || chosen.homeCamera ? { cameraId } : null,
+    }
+  }
   // A visit that is over is not shown: home follows by itself.
   if (visit === null) {
     const attract = activeOf(snapshot.children.attract)

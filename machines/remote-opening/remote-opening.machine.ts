@@ -12,6 +12,8 @@ import { endTime } from '../shared/end-time.ts'
 interface RemoteOpeningInput {
   readonly code: string
   readonly direction: Direction
+  /** No step was shown, and no command let the server ask for none. */
+  readonly isContinuous?: true
   readonly sources: Sources
 }
 
@@ -50,6 +52,7 @@ const remoteOpeningSetup = setup({
       visitor,
       request: {
         direction: context.direction,
+        ...(context.isContinuous && { isContinuous: true }),
         visitorId: visitor.id,
         signature: null,
         reason: null,

@@ -29,6 +29,7 @@ function leaving() {
           hostPrivacy: false,
           leaveByName: true,
           expectedByName: false,
+          asksForHelp: false,
           welcomeMs: END_SCREEN_MS,
           feedbackMs: null,
           isMobile: false,

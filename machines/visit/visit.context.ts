@@ -81,6 +81,8 @@ export interface VisitContext extends VisitInput {
   /** The same for a sign-up. */
   readonly signUpWaitSeconds: number | null
   readonly access: KioskAccess | null
+  /** To leave the building. It belongs to the person at the tablet, and outlives a Back. */
+  readonly needsHelp: boolean
   /** How the visitor found it; `null` = not said. */
   readonly rating: Rating | null
   /** The visitor asked for more time to read the end. */
@@ -128,6 +130,7 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   signUpRequest: null,
   accessRequest: null,
   access: null,
+  needsHelp: false,
   rating: null,
   hasMoreTime: false,
 })
@@ -413,6 +416,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAcc
       hostId: context.hostId,
       acceptedCertificates: context.answered,
       notice: shownNotice(context),
+      ...(context.needsHelp && context.direction === 'entry' && { needsHelp: true as const }),
       visitor: { firstName: visitor.firstName, lastName: visitor.lastName },
     },
     context.accessRequest,

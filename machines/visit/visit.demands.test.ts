@@ -33,6 +33,7 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
         hostPrivacy: false,
         leaveByName: false,
         expectedByName: false,
+        asksForHelp: false,
         welcomeMs: END_SCREEN_MS,
         feedbackMs: null,
         isMobile: false,

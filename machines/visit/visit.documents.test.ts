@@ -23,7 +23,14 @@ async function reading(...documents: readonly (typeof rules)[]) {
     input: {
       ...{ start: 'enter', services: services(), flowFlags: flagsWith('certificates'), visitorTypes: [] },
       ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{ expectedByName: false, welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null },
+      ...{
+        expectedByName: false,
+        asksForHelp: false,
+        welcomeMs: END_SCREEN_MS,
+        feedbackMs: null,
+        isMobile: false,
+        draft: null,
+      },
       ...{ knownCode: 'ABCD1234', shown: null, sources: fakeSources() },
     },
   })

@@ -25,7 +25,13 @@ async function beforeDoor() {
       input: {
         ...{ start: 'exit', services: services(), flowFlags: flagsWith(), visitorTypes: [] },
         ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-        ...{ expectedByName: false, welcomeMs: END_SCREEN_MS, feedbackMs: FEEDBACK_MS, isMobile: false },
+        ...{
+          expectedByName: false,
+          asksForHelp: false,
+          welcomeMs: END_SCREEN_MS,
+          feedbackMs: FEEDBACK_MS,
+          isMobile: false,
+        },
         ...{ draft: null, knownCode: null, shown: null, sources: fakeSources() },
       },
     },

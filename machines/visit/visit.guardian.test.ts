@@ -22,7 +22,14 @@ async function begun(start: VisitStart, ...flow: readonly FlowFlag[]) {
     input: {
       ...{ start, services: services(), flowFlags: flagsWith(...flow), visitorTypes: [] },
       ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{ expectedByName: false, welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null },
+      ...{
+        expectedByName: false,
+        asksForHelp: false,
+        welcomeMs: END_SCREEN_MS,
+        feedbackMs: null,
+        isMobile: false,
+        draft: null,
+      },
       ...{ knownCode: 'ABCD1234', shown: null, sources: fakeSources() },
     },
   })

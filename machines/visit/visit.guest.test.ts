@@ -50,6 +50,7 @@ function visit({ start = 'badge', flow = [], visitorTypes = [] }: Options = {}) 
         hostPrivacy: false,
         leaveByName: false,
         expectedByName: false,
+        asksForHelp: false,
       },
       ...{ welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null, knownCode: null },
       ...{ shown: start === 'badge' ? PASS : null, sources: fakeSources() },

@@ -23,7 +23,14 @@ function visit(over: Partial<VisitInput> = {}) {
     input: {
       ...{ start: 'enter', services: services(), flowFlags: flagsWith(), visitorTypes: [] },
       ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{ expectedByName: true, welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null },
+      ...{
+        expectedByName: true,
+        asksForHelp: false,
+        welcomeMs: END_SCREEN_MS,
+        feedbackMs: null,
+        isMobile: false,
+        draft: null,
+      },
       ...{ knownCode: null, shown: null, sources: fakeSources() },
       ...over,
     },

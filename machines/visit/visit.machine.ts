@@ -22,6 +22,7 @@ export const visitMachine = visitSetup.createMachine({
       : { outcome: 'left' },
   on: {
     HOME_REQUESTED: '.over',
+    HELP_TICKED: { actions: assign({ needsHelp: ({ event }) => event.needsHelp }) },
     TYPED: { actions: { type: 'keepTyped', params: ({ event }) => event.answers } },
   },
   states: {

@@ -55,6 +55,7 @@ import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.
 /** Refusals of an access that neither a repeat nor Back can change: the visit ends with the notice. */
 const finalRefusals: readonly FailureCode[] = [
   'ANOTHER_VISIT_OPEN',
+  'EVACUATION',
   'EVENT_FULL_PLEASE_WAIT',
   // The visitor cannot complete what is missing, or has completed it already.
   'INCOMPLETE_VISIT',

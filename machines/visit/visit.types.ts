@@ -35,6 +35,8 @@ export interface VisitInput {
   readonly leaveByName: boolean
   /** A guest without a pass may say their name and whom they visit. */
   readonly expectedByName: boolean
+  /** A visitor who enters may tick that they need help to leave the building. */
+  readonly asksForHelp: boolean
   readonly isMobile: boolean
   /** How long the welcome after an entry stays. */
   readonly welcomeMs: number
@@ -92,6 +94,8 @@ export type VisitEvent =
   /** The visitor goes on, which takes an answer to every document. */
   | { readonly type: 'CERTIFICATES_ACCEPTED' }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
+  /** The visitor needs help to leave the building, or takes that back. */
+  | { readonly type: 'HELP_TICKED'; readonly needsHelp: boolean }
   | { readonly type: 'SIGNED'; readonly signature: string }
   | { readonly type: 'GUARDIAN_SIGNED'; readonly guardian: Guardian }
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
@@ -149,6 +153,8 @@ export interface StepFrameView {
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
+  /** Whether the visitor has ticked that they need help to leave the building; `null` = the screen does not ask. */
+  readonly needsHelp: boolean | null
   /** A visitor is known, or has begun to sign up, and is not welcomed yet: nothing else may take the screen. */
   readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */

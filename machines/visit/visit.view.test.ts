@@ -38,6 +38,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     hostPrivacy: false,
     leaveByName: false,
     expectedByName: false,
+    asksForHelp: false,
     welcomeMs: END_SCREEN_MS,
     feedbackMs: null,
     isMobile: false,

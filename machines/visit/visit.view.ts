@@ -318,13 +318,15 @@ function lastPlaceOf(context: VisitContext): Place {
 function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): StepFrameView {
   const stops = stopsOf(context)
   const step = at === 'identification' ? null : at
+  const isLastPage =
+    at !== null && stepAfter(stops, step) === null && (step !== 'certificates' || !hasMoreToRead(context))
   return {
     direction: context.direction,
     path,
     backToPath: busy ? null : backToPath,
     canGoBack: !busy && backToPath !== null,
-    isLastPage:
-      at !== null && stepAfter(stops, step) === null && (step !== 'certificates' || !hasMoreToRead(context)),
+    isLastPage,
+    needsHelp: isLastPage && context.asksForHelp && context.direction === 'entry' ? context.needsHelp : null,
     busy,
     hasVisitor:
       context.access === null &&

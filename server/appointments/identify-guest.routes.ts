@@ -46,6 +46,6 @@ export const identifyGuestHandler =
       if (direction === 'exit') return ok(guest)
       const admitted = admission(guest.facts, new Date(), token.siteId)
       if (!admitted.ok) return admitted
-      return (await access.isFull(token)) ? refuse('EVENT_FULL_PLEASE_WAIT') : ok(guest)
+      return (await access.whyClosed(token)) ?? ok(guest)
     }
   }

@@ -206,6 +206,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         companyList: company.company_list,
         leaveByName: company.leave_by_name ?? !company.host_privacy,
         expectedByName: company.expected_by_name,
+        asksForHelp: company.asks_for_help,
         languages: company.languages ?? [],
         attract: company.attract,
         night: company.night,

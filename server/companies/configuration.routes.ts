@@ -9,7 +9,7 @@ import type { Handler } from '#server/http/serve.ts'
 type Calls = typeof calls
 
 /** Handlers that answer the kiosks' configuration of a company, in the parts that the contract names. */
-export function configuration({ companies, devices }: Store) {
+export function configuration({ companies, devices, evacuations }: Store) {
   const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
     const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)
     // They make new devices: only a tablet is told on which they were typed.
@@ -40,6 +40,8 @@ export function configuration({ companies, devices }: Store) {
         // A visitor's own phone shows neither.
         pictures: token.kind === 'tablet' ? await companies.listPictures(token.companyId, token.siteId) : [],
         night: token.kind === 'tablet' ? nights[night] : null,
+        evacuation:
+          token.kind === 'tablet' ? await evacuations.findEvacuation(token.companyId, token.siteId) : null,
       }),
     )
   }

@@ -115,6 +115,7 @@ describe('a tablet shows next', () => {
       hostPrivacy: true,
       leaveByName: false,
       expectedByName: true,
+      asksForHelp: true,
       asksFeedback: true,
       holdsCapacityOffline: true,
     })
@@ -124,6 +125,7 @@ describe('a tablet shows next', () => {
       companyList: 'provinces',
       leaveByName: false,
       expectedByName: true,
+      asksForHelp: true,
     })
     expect(await onTablet('getArrival')).toMatchObject({ asksFeedback: true })
     expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })

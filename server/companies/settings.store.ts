@@ -15,6 +15,7 @@ interface Rules {
   readonly hostPrivacy: boolean
   readonly leaveByName: boolean
   readonly expectedByName: boolean
+  readonly asksForHelp: boolean
   readonly asksFeedback: boolean
   readonly holdsCapacityOffline: boolean
 }
@@ -41,6 +42,7 @@ export async function readSettings(tenant: Tenant) {
       hostPrivacy: row.host_privacy,
       leaveByName: row.leave_by_name ?? !row.host_privacy,
       expectedByName: row.expected_by_name,
+      asksForHelp: row.asks_for_help,
       asksFeedback: row.asks_feedback,
       holdsCapacityOffline: row.holds_capacity_offline,
     },
@@ -110,6 +112,7 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       host_privacy: rules.hostPrivacy,
       leave_by_name: rules.leaveByName,
       expected_by_name: rules.expectedByName,
+      asks_for_help: rules.asksForHelp,
       asks_feedback: rules.asksFeedback,
       holds_capacity_offline: rules.holdsCapacityOffline,
     })

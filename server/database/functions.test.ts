@@ -22,8 +22,9 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
     1,
     '39c919f67ab54bf4',
   ],
-  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)':
-    [2, 'dfa167cbfd11282c'],
+  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea, boolean)':
+    [1, 'be1894d7c8cd11c4'],
+  'is_evacuated(text, text)': [1, '4a04512700aae541'],
   'take_chart_changes(text)': [1, '315633fbd8722b95'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],

@@ -14,6 +14,7 @@ import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { noteAccepted } from '#server/visits/note-accepted.sql.ts'
+import { isEvacuatedSql } from '#server/roll-calls/is-evacuated.sql.ts'
 import { noteDeclined } from '#server/visits/note-declined.sql.ts'
 import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
 import { takeChartChanges } from '#server/visits/take-chart-changes.sql.ts'
@@ -35,6 +36,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   guestArrivedSql,
   noteAccepted,
   noteDeclined,
+  isEvacuatedSql,
   newAccessSql,
   takeChartChanges,
   keptVisitorSql,

@@ -103,6 +103,8 @@ export interface Tables {
     leave_by_name: boolean | null
     /** Guests without a pass may say their name and whom they visit. */
     expected_by_name: Generated<boolean>
+    /** Visitors are asked whether they need help in an evacuation. */
+    asks_for_help: Generated<boolean>
     holds_capacity_offline: Generated<boolean>
     /** Minutes after which a silent tablet is reported; `null` for never. */
     silent_minutes: Generated<number | null>

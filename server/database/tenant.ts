@@ -31,6 +31,8 @@ const shown: ReadonlySet<string> = new Set<OfCompany>([
   'certificate_texts',
   'printers',
   'printer_networks',
+  // Tablets tell visitors to leave the building.
+  'roll_calls',
 ])
 
 /**

@@ -64,6 +64,10 @@ test('every line is one record with time and level, contains neither names nor s
   await ask(calls.signup, form, { token })
   const { code } = company.visitor
   await ask(calls.identify, { code, direction: true }, { token })
+  const entry = { direction: true, visitorId: company.visitor.id, needsHelp: true }
+  const entered = await ask(calls.newAccess, entry, { token, key: randomUUID() })
+  expect(entered.status).toBe(200)
+  await ask(calls.newAccess, { ...entry, needsHelp: canary }, { token, key: randomUUID() })
   await ask(calls.identify, { code: forged, direction: true }, { token })
   await ask(calls.verifyPin, { pin: '864209' }, { token })
   await ask(calls.getToken, { service_code: forged, tax_code: canary })
@@ -97,6 +101,7 @@ test('every line is one record with time and level, contains neither names nor s
     .split('\n')
     .filter((line) => line.startsWith('{'))
   expect(lines.length).toBeGreaterThan(1)
+  expect(said, 'who needs help').not.toMatch(/needs_?help/i)
   for (const line of lines) {
     const record = v.parse(Line, JSON.parse(line))
     expect(Math.abs(record.time - Date.now()), line).toBeLessThan(120_000)

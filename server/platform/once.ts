@@ -7,8 +7,12 @@ export interface Once {
   readonly requestHash: Buffer
 }
 
-/** A request without an answer is repeated later: the same content, except that it then says when it happened. */
-const asAsked = (field: string, value: unknown): unknown => (field === 'occurredAt' ? undefined : value)
+/**
+ * A request without an answer is repeated later: the same content, except that it then says when it happened. Whether a
+ * visitor needs help could be found out from a hash, which is kept for longer than that.
+ */
+const leftOut: ReadonlySet<string> = new Set(['occurredAt', 'needsHelp'])
+const asAsked = (field: string, value: unknown): unknown => (leftOut.has(field) ? undefined : value)
 
 /** @param content the parsed request, so that the order of its keys on the wire means nothing. */
 export const requestHash = (callName: string, content: unknown): Buffer =>

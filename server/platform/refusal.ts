@@ -39,6 +39,7 @@ export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   ANOTHER_VISIT_OPEN: 'You must exit first',
   CHANGED_MEANWHILE: 'Another person has changed the same fields',
   EMAIL_ALREADY_REGISTERED: 'Email already registered',
+  EVACUATION: 'The building is being evacuated, no entries are accepted',
   EVENT_FULL_PLEASE_WAIT: 'Event full, no further entries accepted',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request',
   INCOMPLETE_VISIT: 'The company asks for a step that this visit lacks',

@@ -4,7 +4,6 @@ import { visitorToWire } from '#contract/entities/visitor.ts'
 import { err, ok } from '#contract/result.ts'
 import { typedCodeHashes } from './codes.rules.ts'
 import { identified } from './identification.rules.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
@@ -23,8 +22,8 @@ export const identifyHandler =
     const isOutside = direction === 'exit' && found?.isInside === false
     const mayLeave = isOutside && (await access.mayLeave(token.companyId, found.visitor.id))
     const known = guessed.ok ? identified(found && { ...found, mayLeave }, direction) : guessed
-    const isFull = known.ok && direction === 'entry' && (await access.isFull(token))
-    const result = isFull ? refuse('EVENT_FULL_PLEASE_WAIT') : known
+    const closed = known.ok && direction === 'entry' ? await access.whyClosed(token) : null
+    const result = closed ?? known
     if (!result.ok) {
       const [subjectHash = Buffer.alloc(0)] = hashes
       const isRevoked = badge !== null && !badge.isValid

@@ -34,6 +34,8 @@ export interface LiveAccessRequest {
   readonly signature: Buffer | null
   /** Who is responsible for a visitor who is a minor, with a PNG. */
   readonly guardian: SignedGuardian | null
+  /** In an evacuation; kept as long as the visitor is inside. */
+  readonly needsHelp: boolean
   /** `null`: not said. */
   readonly accepted: readonly AcceptedCertificate[] | null
   /** Made where no step is shown. */
@@ -69,7 +71,7 @@ export const NEW_ACCESS = `select visit_id, direction, at,
       where g.company_id = $1 and (g.visitor_id = kept or g.visitor_id is null and g.email_key = (select v.email_key
         from visitors v where v.company_id = $1 and v.visitor_id = kept))) as accepted_ahead
   from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18,
-    $19,$20,$21) as answer`
+    $19,$20,$21,$22) as answer`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -81,8 +83,8 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
   left join sites s on s.company_id = c.company_id and s.site_id = $2
   where c.company_id = $1`
 
-/** The numbers that `take_place` compares; no lock is taken here. */
-const IS_FULL = `select coalesce(min(s.capacity), min(c.capacity)) > 0
+/** Whether the site is evacuated, and the numbers that `take_place` compares; no lock is taken here. */
+const IS_CLOSED = `select is_evacuated($1, coalesce($2::text, '')) as is_evacuated, coalesce(min(s.capacity), min(c.capacity)) > 0
     and coalesce(sum(o.inside), 0) >= coalesce(min(s.capacity), min(c.capacity)) as is_full
   from companies c
   left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
@@ -123,6 +125,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         demanding(request.direction, 'guardian'),
         request.guardian && vault.encrypt(request.guardian.name),
         request.guardian && vault.encrypt(request.guardian.signature),
+        request.needsHelp,
       ]
       try {
         const answer =
@@ -170,10 +173,12 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
       return rows[0]?.may === true
     },
 
-    /** Whether an entry with this token would be one too many now. */
-    async isFull({ companyId, siteId }: Token): Promise<boolean> {
-      const { rows } = await pool.query({ name: 'is-full', text: IS_FULL, values: [companyId, siteId] })
-      return rows[0].is_full
+    /** Why an entry with this token would be refused now, whoever the visitor is; `null`: it would not. */
+    async whyClosed({ companyId, siteId }: Token) {
+      const { rows } = await pool.query({ name: 'is-closed', text: IS_CLOSED, values: [companyId, siteId] })
+      const { is_evacuated, is_full } = rows[0]
+      if (is_evacuated) return refuse('EVACUATION')
+      return is_full ? refuse('EVENT_FULL_PLEASE_WAIT') : null
     },
 
     /** The occupancy that the capacity rule counts: of the token's site, or of the whole company. */
@@ -248,6 +253,8 @@ function refusedAccess(error: unknown): Result<StoredAccess, Refusal> {
       return refuse('INCOMPLETE_VISIT', lackingFields(report.message))
     case 'VK003':
       return refuse('NO_VISIT_OPEN')
+    case 'VK005':
+      return refuse('EVACUATION')
     default:
       throw error
   }

@@ -34,6 +34,7 @@ interface EntryDetails {
   readonly hostId: string | null
   readonly reason: string | null
   readonly notice: ShownNotice | null
+  readonly needsHelp: boolean
   /** Who signed for a visitor who is a minor; both are encrypted. */
   readonly guardian: { readonly name: Buffer; readonly signature: Buffer } | null
 }
@@ -213,6 +214,7 @@ async function insertVisit(
       ...exitColumns(visit),
       notice_version: details.notice?.version ?? null,
       notice_language: details.notice?.language ?? null,
+      needs_help: details.needsHelp,
       received_at: sql`now()`,
       capacity_then: sql`(select coalesce(s.capacity, c.capacity) from companies c
         left join sites s on s.company_id = c.company_id and s.site_id = ${details.siteId}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -123,4 +124,83 @@ test('what a guest has said ahead goes with the exit as well', async () => {
   expect(await sql('select needs_help from guests where guest_id = $1', [guest])).toEqual([
     { needs_help: false },
   ])
+})
+
+describe('a visitor who ticks it at the tablet', () => {
+  interface Asked {
+    readonly direction?: boolean
+    readonly at?: number
+    readonly needsHelp?: boolean
+    readonly key?: string
+  }
+  async function passed(company: TestCompany, visitorId: string, asked: Asked) {
+    const { direction = true, at, needsHelp, key = randomUUID() } = asked
+    const request = {
+      ...{ direction, visitorId },
+      ...(needsHelp !== undefined && { needsHelp }),
+      ...(at !== undefined && { occurredAt: new Date(at).toISOString() }),
+    }
+    const { status, body } = await server.ask(calls.newAccess, request, { token: company.token, key })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return (body.data as { visitId: string }).visitId
+  }
+  async function withTick(needsHelp: boolean, at?: number): Promise<Place & { readonly visitorId: string }> {
+    const company = await makeCompany(server.adminAccess, { asksForHelp: true })
+    const owner = (await hire(server, company.companyId, 'owner')).browser
+    const visitorId = await company.meet()
+    const entry = { ...(needsHelp && { needsHelp }), ...(at !== undefined && { at }) }
+    return { company, owner, visitorId, visitId: await passed(company, visitorId, entry) }
+  }
+  const ago = (minutes: number) => Date.now() - minutes * 60_000
+
+  test.each([
+    ['online', undefined],
+    ['offline', 30],
+  ] as const)('is shown first in the roll call, having entered %s', async (_, minutes) => {
+    const place = await withTick(true, minutes && ago(minutes))
+    expect(await visitOf(place)).toMatchObject({ needsHelp: true })
+    expect((await rollCallOf(place, randomUUID())).people).toMatchObject([{ needsHelp: true }])
+  })
+
+  test.each([
+    ['online', undefined],
+    ['offline', 30],
+  ] as const)('leaves no trace after the exit, having entered %s', async (_, minutes) => {
+    const [marked, other] = [
+      await withTick(true, minutes && ago(minutes)),
+      await withTick(false, minutes && ago(minutes)),
+    ]
+    for (const place of [marked, other]) {
+      await rollCallOf(place, randomUUID())
+      await passed(place.company, place.visitorId, { direction: false })
+    }
+    expect(await traces(marked)).toEqual(await traces(other))
+    expect(await visitOf(marked)).toMatchObject({ needsHelp: false })
+  })
+
+  test('leaves no trace when the exit was reported before the entry', async () => {
+    const company = await makeCompany(server.adminAccess, { asksForHelp: true })
+    const owner = (await hire(server, company.companyId, 'owner')).browser
+    const visitorId = await company.meet()
+    await passed(company, visitorId, { direction: false, at: ago(5) })
+    const visitId = await passed(company, visitorId, { at: ago(30), needsHelp: true })
+    const place = { company, owner, visitId }
+    expect(await visitOf(place)).toMatchObject({ needsHelp: false, exitedAt: expect.any(String) })
+    expect((await traces(place)).visits).toMatchObject({ said: ['"needs_help": false'] })
+  })
+
+  test('is told by no hash: a repeat that says otherwise is the same request', async () => {
+    const company = await makeCompany(server.adminAccess, { asksForHelp: true })
+    const [visitorId, key] = [await company.meet(), randomUUID()]
+    const visitId = await passed(company, visitorId, { needsHelp: true, key })
+    expect(await passed(company, visitorId, { key })).toBe(visitId)
+    const [kept] = await sql('select needs_help from visits where visit_id = $1', [visitId])
+    expect(kept).toEqual({ needs_help: true })
+  })
+
+  test('says nothing by an exit', async () => {
+    const place = await withTick(false)
+    await passed(place.company, place.visitorId, { direction: false, needsHelp: true })
+    expect((await traces(place)).visits).toMatchObject({ said: ['"needs_help": false'] })
+  })
 })

@@ -45,6 +45,7 @@ export const newAccessHandler =
     const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature, guardian }
     const whole = {
       ...asked,
+      needsHelp: direction === 'entry' && request.needsHelp === true,
       accepted: acceptedCertificates ?? null,
       isContinuous: multiScan === true,
       notice,

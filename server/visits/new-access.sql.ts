@@ -4,18 +4,19 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  * Stores a live entry or exit, completely or not at all: checks the caller, the site, the proofs, one open visit per
  * visitor, and the capacity. It raises VK400 with the wire's name of a field, VK404 for a visitor whom the token has not
  * met, VK001 for a key that belongs to another request or device, VK002 if it is full, VK003 for an exit of a visitor who is
- * neither inside nor was only assumed to have left, and VK004 with the wire's names of the missing proofs.
+ * neither inside nor was only assumed to have left, VK004 with the wire's names of the missing proofs, and VK005 for an entry
+ * while the site is evacuated.
  */
 export const newAccessSql: SqlFunction = {
   signature:
-    'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea)',
-  version: 2,
+    'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[], jsonb[], bytea, bytea, boolean)',
+  version: 1,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
   in_direction text, in_visit uuid, in_visitor uuid, in_host text, in_reason text, in_site text,
   in_signature bytea, in_accepted jsonb, in_notice jsonb, in_signing jsonb[], in_documents jsonb[], in_may_lack text[],
-  in_guarding jsonb[], in_guardian_name bytea, in_guardian_image bytea
+  in_guarding jsonb[], in_guardian_name bytea, in_guardian_image bytea, in_needs_help boolean
 ) returns table (visit_id uuid, direction text, at timestamptz, code_sealed bytea)
 language plpgsql as $$
 #variable_conflict use_column
@@ -68,15 +69,18 @@ begin
     in_guarding, in_guardian_name is not null);
 
   if in_direction = 'entry' then
+    if is_evacuated(in_company, place) then
+      raise exception using errcode = 'VK005';
+    end if;
     if in_host is not null and not exists (select 1 from hosts h
       where h.company_id = in_company and h.host_id = in_host and h.can_receive) then
       raise exception using errcode = 'VK400', message = 'toUserId';
     end if;
     insert into visits (company_id, visit_id, visitor_id, site_id, host_id, reason, device_id, entered_at,
-      notice_version, notice_language, lacks_signature, lacks_documents)
+      notice_version, notice_language, lacks_signature, lacks_documents, needs_help)
     values (in_company, visit, in_visitor, place, in_host, stored_reason(in_company, in_reason), in_device, moment,
       in_notice ->> 'version', in_notice ->> 'language', lacking && array['signature', 'guardian'],
-      'acceptedCertificates' = any (lacking));
+      'acceptedCertificates' = any (lacking), in_needs_help);
   else
     update visits v set exited_at = moment, exit_device_id = in_device, exit_site_id = coalesce(in_token_site, in_site),
       lacks_signature = v.lacks_signature or 'signature' = any (lacking)

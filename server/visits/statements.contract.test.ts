@@ -21,6 +21,7 @@ const nothing = {
   siteId: null,
   signature: null,
   guardian: null,
+  needsHelp: false,
   accepted: null,
   isContinuous: false,
   notice: null,

@@ -21,6 +21,7 @@ import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { AskDeskScreen } from '#src/kiosk/screens/invited/ask-desk-screen.tsx'
 import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
 import { NumberScreen } from '#src/kiosk/screens/invited/number-screen.tsx'
+import { EvacuationScreen } from '#src/kiosk/screens/evacuation/evacuation-screen.tsx'
 import { ExpectedScreen } from '#src/kiosk/screens/expected/expected-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
@@ -536,6 +537,33 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onAccepted={nothing}
     />
   ),
+  hostAndReasonWithHelp: (locale) => (
+    <HostAndReasonScreen
+      given={{ hostId: null, reason: null }}
+      frame={frameSample(locale, {
+        ...{ progress: { step: 3, of: 3 }, isLastPage: true, card: cardSample(known) },
+        help: { isNeeded: false, onTick: nothing },
+      })}
+      asksHost
+      asksReason
+      hosts={sampleHosts}
+      hostsLoading={false}
+      minLetters={0}
+      onHostQuery={nothing}
+      reasons={reasons}
+      onSubmit={nothing}
+    />
+  ),
+  idauthWithHelp: (locale) => (
+    <IdAuthScreen
+      frame={frameSample(locale, {
+        ...{ progress: { step: 1, of: 1 }, isLastPage: true },
+        help: { isNeeded: false, onTick: nothing },
+      })}
+      failed={null}
+      onCode={nothing}
+    />
+  ),
   hostAndReason: (locale) => (
     <HostAndReasonScreen
       given={{ hostId: null, reason: null }}
@@ -557,6 +585,42 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <SignatureScreen
       frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) })}
       onSigned={nothing}
+    />
+  ),
+  signatureWithHelp: (locale) => (
+    <SignatureScreen
+      frame={frameSample(locale, {
+        ...{ progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) },
+        help: { isNeeded: true, onTick: nothing },
+      })}
+      onSigned={nothing}
+    />
+  ),
+  evacuation: (locale) => (
+    <EvacuationScreen
+      isDrill={false}
+      musterPoints={['A']}
+      answer={null}
+      tools={homeTools(locale)}
+      camera={null}
+    />
+  ),
+  evacuationDrill: (locale) => (
+    <EvacuationScreen
+      isDrill
+      musterPoints={['A', 'Parkplatz Süd', 'Piazzale dei camion']}
+      answer={{ outcome: 'left' }}
+      tools={homeTools(locale)}
+      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
+    />
+  ),
+  evacuationAnywhere: (locale) => (
+    <EvacuationScreen
+      isDrill={false}
+      musterPoints={[]}
+      answer={{ outcome: 'refused', why: 'NO_VISIT_OPEN' }}
+      tools={homeTools(locale)}
+      camera={null}
     />
   ),
   guardian: (locale) => (

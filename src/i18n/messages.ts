@@ -37,6 +37,7 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   // Only the console's calls are refused so; it has words of its own.
   CHANGED_MEANWHILE: (i18n) => i18n._('ERROR_RETRY'),
   EMAIL_ALREADY_REGISTERED: (i18n) => i18n._('EMAIL_ALREADY_REGISTERED'),
+  EVACUATION: (i18n) => i18n._('EVACUATION'),
   EVENT_FULL_PLEASE_WAIT: (i18n) => i18n._('EVENT_FULL_PLEASE_WAIT'),
   IDEMPOTENCY_KEY_REUSED: (i18n) => i18n._('ERROR_RETRY'),
   INCOMPLETE_VISIT: (i18n) => i18n._('INCOMPLETE_VISIT'),

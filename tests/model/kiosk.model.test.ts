@@ -401,6 +401,114 @@ describe('a remote unlock', () => {
   })
 })
 
+describe('a roll call', () => {
+  const HOUR_MS = 3_600_000
+  const kinds = { isDrill: false, musterPoints: ['A'] }
+  /** The company's configuration as the server tells it now; `null` = no roll call runs. */
+  async function hear({ fake, kiosk }: Kiosk, endsInMs: number | null, more = {}): Promise<void> {
+    kiosk.send({ type: 'CONFIGURATION_CHANGED' })
+    const endsAt = kiosk.getSnapshot().context.sources.now() + (endsInMs ?? 0)
+    const evacuation = endsInMs === null ? null : { ...kinds, endsAt, ...more }
+    const told = configuration()
+    await fake.answer('loadConfiguration', ok({ ...told, generals: { ...told.generals, evacuation } }))
+  }
+
+  test('turns the tablet wherever it stands, gives up what a visitor has begun, and ends on home', async () => {
+    const begun: Readonly<Record<string, (kiosk: Kiosk) => Promise<void> | void>> = {
+      home: () => {},
+      visit: identify,
+      opened: ({ kiosk }) => kiosk.send(open),
+      getBadge: ({ kiosk }) => kiosk.send({ type: 'GET_BADGE' }),
+      otherFeatures: ({ kiosk }) => kiosk.send({ type: 'OTHER_FEATURES' }),
+      settings: ({ kiosk }) => kiosk.send({ type: 'SETTINGS_OPENED' }),
+    }
+    for (const [screen, begin] of Object.entries(begun)) {
+      const waiting = await onHome(flagsWith('reason'))
+      const { kiosk, view, said } = waiting
+      await begin(waiting)
+      expect(view().screen).toBe(screen)
+      await hear(waiting, HOUR_MS)
+      expect(view(), screen).toMatchObject({
+        ...{ screen: 'evacuation', path: '/app', camera: null },
+        evacuation: { isDrill: false, musterPoints: ['A'] },
+      })
+      for (const type of ['ENTER', 'EXIT', 'GET_BADGE', 'SETTINGS_OPENED', 'HOME_REQUESTED'] as const)
+        kiosk.send({ type })
+      kiosk.send(open)
+      expect(view().screen, 'nothing else can be done').toBe('evacuation')
+      await hear(waiting, null)
+      expect(view().screen, screen).toBe('home')
+      expect(said.at(-1), 'the next visitor finds the company’s language').toEqual({ type: 'LEFT_ALONE' })
+    }
+  })
+
+  test('is known to a tablet that starts while it runs', async () => {
+    const told = configuration({ services: services({ touchless: true }) })
+    const endsAt = Number.MAX_SAFE_INTEGER
+    const running = ok({ ...told, generals: { ...told.generals, evacuation: { ...kinds, endsAt } } })
+    const tablet = kioskWaiting(undefined, walked)
+    await tablet.fake.answer('acquireToken', tablet.token())
+    await tablet.fake.answer('loadConfiguration', running)
+    expect(tablet.view().screen).toBe('evacuation')
+  })
+
+  test('turns a door, which scans on afterwards, also when the page was opened there', async () => {
+    const waiting = await onHome()
+    const { kiosk, view } = waiting
+    const toDoor = () => kiosk.send({ type: 'PATH_REQUESTED', path: '/app/flow/multiScan' })
+    toDoor()
+    kiosk.send({ type: 'CAMERA_CHOSEN', cameraId: 'second' })
+    await hear(waiting, HOUR_MS)
+    const door = { screen: 'evacuation', path: '/app/flow/multiScan', camera: { cameraId: 'second' } }
+    expect(view()).toMatchObject(door)
+    await hear(waiting, null)
+    expect(view().screen).toBe('multiScan')
+    kiosk.send({ type: 'BACK' })
+    await hear(waiting, HOUR_MS)
+    toDoor()
+    expect(view(), 'opened there').toMatchObject(door)
+    await hear(waiting, null)
+    expect(view().screen).toBe('multiScan')
+  })
+
+  test('that a visitor met at a borrowed door ends on home', async () => {
+    const waiting = await onHome()
+    waiting.kiosk.send({ type: 'OTHER_FEATURES' })
+    waiting.kiosk.send({ type: 'MULTI_SCAN' })
+    await hear(waiting, HOUR_MS)
+    expect(waiting.view()).toMatchObject({ screen: 'evacuation', path: '/app' })
+    await hear(waiting, null)
+    expect(waiting.view().screen).toBe('home')
+  })
+
+  test('of which nothing more is heard is over when the server counts it as over', async () => {
+    for (const [path, after] of [
+      ['/app', 'home'],
+      ['/app/flow/multiScan', 'multiScan'],
+    ] as const) {
+      const waiting = await onHome()
+      waiting.kiosk.send({ type: 'PATH_REQUESTED', path })
+      await hear(waiting, HOUR_MS)
+      waiting.wait(HOUR_MS - 1)
+      expect(waiting.view().screen).toBe('evacuation')
+      waiting.wait(1)
+      expect(waiting.view().screen).toBe(after)
+      // The next alarm turns it again.
+      await hear(waiting, HOUR_MS)
+      expect(waiting.view().screen).toBe('evacuation')
+    }
+  })
+
+  test('beside another one leaves the tablet as it is, with what the server tells now', async () => {
+    const waiting = await onHome()
+    waiting.kiosk.send({ type: 'PATH_REQUESTED', path: '/app/flow/multiScan' })
+    await hear(waiting, HOUR_MS, { isDrill: true })
+    await hear(waiting, 2 * HOUR_MS)
+    expect(waiting.view()).toMatchObject({ screen: 'evacuation', path: '/app/flow/multiScan' })
+    expect(waiting.view()).toMatchObject({ evacuation: { isDrill: false } })
+  })
+})
+
 describe('the whole kiosk', () => {
   test('plays every journey of the specification', async () => {
     for (const { given, script } of journeys) {

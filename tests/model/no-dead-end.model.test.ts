@@ -88,6 +88,7 @@ const input = (start: VisitStart, login: boolean): VisitInput => ({
   hostPrivacy: false,
   leaveByName: true,
   expectedByName: true,
+  asksForHelp: true,
   print: { ...noPrinting, onSignUp: true, onSignIn: true },
   cameraId: null,
   isMobile: false,

@@ -38,6 +38,7 @@ type PhoneScreen = Exclude<
   | 'settings'
   | 'booting'
   | 'opened'
+  | 'evacuation'
 >
 
 interface Way {

@@ -134,6 +134,7 @@ const visitorEvents = {
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-2' },
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'unknown' },
   ],
+  HELP_TICKED: [{ type: 'HELP_TICKED', needsHelp: true }],
   TYPED: [{ type: 'TYPED', answers: { form: { firstname: 'Ada' } } }],
   SIGN_UP_SENT: [{ type: 'SIGN_UP_SENT', form }],
   CODE_MAIL_ASKED: [{ type: 'CODE_MAIL_ASKED' }],
@@ -281,6 +282,7 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
               hostPrivacy: false,
               leaveByName: login && !prints,
               expectedByName: false,
+              asksForHelp: false,
               welcomeMs: END_SCREEN_MS,
               feedbackMs: start === 'exit' && login && !visitorTypes ? END_SCREEN_MS : null,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
@@ -311,6 +313,7 @@ const guestSettings = settings(() => ['reason'])
     ...input,
     shown: input.start === 'badge' ? PASS : null,
     expectedByName: input.start === 'enter',
+    asksForHelp: false,
   }))
 const guestEvents = [
   ...Object.values(visitorEvents)
@@ -382,6 +385,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     SUBSTITUTE_CHOSEN: send,
     NOT_ME_CHOSEN: send,
     VISITOR_TYPE_CHOSEN: send,
+    HELP_TICKED: send,
     TYPED: send,
     SIGN_UP_SENT: send,
     CODE_MAIL_ASKED: send,

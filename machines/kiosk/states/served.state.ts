@@ -1,6 +1,7 @@
 import type { TouchlessPass } from '../../ports.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+import { evacuating } from './evacuating.state.ts'
 import { gettingBadge } from './getting-badge.state.ts'
 import { home } from './home.state.ts'
 import { managing } from './managing.state.ts'
@@ -77,6 +78,7 @@ export const served = kioskSetup.createStateConfig({
     CONFIGURATION_CHANGED: { actions: 'reloadConfiguration' },
     TOKEN_REFUSED: { actions: 'refreshSession' },
     EXTEND: { actions: 'extendSession' },
+    EVACUATION_BEGAN: '.evacuating',
     OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
   },
   states: {
@@ -106,6 +108,7 @@ export const served = kioskSetup.createStateConfig({
       ],
     },
     home,
+    evacuating,
     managing,
     opening: remoteOpening,
     reading,
@@ -142,7 +145,7 @@ export const served = kioskSetup.createStateConfig({
       initial: 'owned',
       exit: 'forgetIdle',
       states: {
-        owned: {},
+        owned: { on: { EVACUATION_BEGAN: '#served.evacuating.atDoor' } },
         borrowed: {
           invoke: {
             ...withIdleTimeout.invoke,

@@ -22,6 +22,7 @@ export const visiting = kioskSetup.createStateConfig({
         hostPrivacy: context.settings.hostPrivacy,
         leaveByName: assertDefined(context.configuration).generals.leaveByName,
         expectedByName: assertDefined(context.configuration).generals.expectedByName,
+        asksForHelp: assertDefined(context.configuration).generals.asksForHelp,
         cameraId: context.cameraId,
         isMobile: context.isMobile,
         ...visitSettings(assertDefined(context.configuration)),

@@ -47,6 +47,7 @@ const words: Readonly<Record<string, Words>> = {
     hostPrivacy: (i18n) => i18n._('HOST_PRIVACY'),
     leaveByName: (i18n) => i18n._('LEAVE_BY_NAME'),
     expectedByName: (i18n) => i18n._('EXPECTED_BY_NAME'),
+    asksForHelp: (i18n) => i18n._('ASK_FOR_HELP'),
     asksFeedback: (i18n) => i18n._('ASK_FEEDBACK'),
     holdsCapacityOffline: (i18n) => i18n._('CAPACITY_OFFLINE'),
   },

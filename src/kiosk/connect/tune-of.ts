@@ -6,6 +6,7 @@ export type Tune = 'entered' | 'left' | 'refused'
 const refusals: readonly string[] = [
   ...passRefusals,
   'ANOTHER_VISIT_OPEN',
+  'EVACUATION',
   'EVENT_FULL_PLEASE_WAIT',
   'NO_VISIT_OPEN',
   'VISITOR_NOT_FOUND',

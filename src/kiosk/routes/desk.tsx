@@ -1,56 +1,26 @@
 import { Suspense } from 'react'
-import { illegal } from '#contract/result.ts'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { withEveryWord } from '#src/i18n/locales.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
-import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
 import { useLate } from '#src/kiosk/connect/use-late.ts'
 import { useTravel } from '#src/kiosk/connect/use-travel.ts'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
-const SetUp = lazyScreen(async () => {
-  const { SetUp } = await import('./set-up.tsx')
-  return SetUp
-})
-const UnapprovedScreen = lazyScreen(async () => {
-  const { UnapprovedScreen } = await import('#src/kiosk/screens/unapproved/unapproved-screen.tsx')
-  return UnapprovedScreen
-})
-
-const RescanScreen = lazyScreen(async () => {
-  const { RescanScreen } = await import('#src/kiosk/screens/rescan/rescan-screen.tsx')
-  return RescanScreen
-})
 const Dialogs = lazyScreen(async () => {
   const { Dialogs } = await import('./dialogs.tsx')
   return Dialogs
-})
-
-const EndScreen = lazyScreen(async () => {
-  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
-  return EndScreen
 })
 const Visit = lazyScreen(async () => {
   const { Visit } = await import('./visit.tsx')
   return Visit
 })
-const GetBadge = lazyScreen(async () => {
-  const { GetBadge } = await import('./get-badge.tsx')
-  return GetBadge
-})
-const Operator = lazyScreen(async () => {
-  const { Operator } = await import('./operator.tsx')
-  return Operator
-})
-const OtherFeatures = lazyScreen(async () => {
-  const { OtherFeatures } = await import('./other-features.tsx')
-  return OtherFeatures
-})
-const MultiScan = lazyScreen(async () => {
-  const { MultiScan } = await import('./multi-scan.tsx')
-  return MultiScan
+/** Together, since every chunk that is named here makes home larger. */
+const RareScreen = lazyScreen(async () => {
+  const { RareScreen } = await import('./rare-screen.tsx')
+  return RareScreen
 })
 
 /** Shows the kiosk's current view. The machine decides; the URL only follows. */
@@ -80,16 +50,9 @@ function Booting({ failed, waitSeconds }: BootingProps) {
 }
 
 function Place({ view }: { readonly view: KioskView }) {
-  const send = useSend()
   switch (view.screen) {
     case 'booting':
       return <Booting failed={view.failed} waitSeconds={view.waitSeconds} />
-    case 'rescan':
-      return <RescanScreen needsPresence={view.needsPresence} />
-    case 'unapproved':
-      return <UnapprovedScreen onOtherCodes={() => send({ type: 'BACK' })} />
-    case 'unconfigured':
-      return <SetUp {...view} />
     case 'home':
       return (
         <Home
@@ -103,23 +66,9 @@ function Place({ view }: { readonly view: KioskView }) {
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )
-    case 'settings':
-      return <Operator {...view} />
-    case 'opened':
-      return view.opened ? (
-        <EndScreen {...view.opened} stays={view.opened.staysMs} onMoreTime={null} />
-      ) : (
-        <BootingScreen />
-      )
-    case 'otherFeatures':
-      return <OtherFeatures configuration={view.configuration} />
-    case 'multiScan':
-      return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
-    case 'getBadge':
-      return <GetBadge configuration={view.configuration} badge={view.badge} />
     case 'visit':
       return <Visit configuration={view.configuration} visit={view.visit} online={view.online} />
     default:
-      return illegal(view)
+      return <RareScreen view={view} />
   }
 }

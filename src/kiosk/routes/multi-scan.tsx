@@ -9,7 +9,7 @@ interface MultiScanProps {
   readonly cameraId: string | null
 }
 
-/** Loaded with its screen and its machine, see desk.tsx. */
+/** Loaded with its screen and its machine, see rare-screen.tsx. */
 export function MultiScan({ company, cameraId }: MultiScanProps) {
   const { view, send, isLoud, setLoud } = useDoor(cameraId)
   const camera = useCamera({ cameraId: view.cameraId, send })

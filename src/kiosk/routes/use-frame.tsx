@@ -12,12 +12,16 @@ export function useFrame(configuration: Configuration, step: StepFrameView): Fra
   const send = useSend()
   const inLanguage = useCompanyText(configuration)
   const { company, motto } = configuration
-  const { canGoBack, isLastPage, busy, progress, summary } = step
+  const { canGoBack, isLastPage, needsHelp, busy, progress, summary } = step
   return useMemo(
     () => ({
       company,
       onBack: canGoBack ? () => send({ type: 'BACK' }) : null,
       isLastPage,
+      help:
+        needsHelp === null
+          ? null
+          : { isNeeded: needsHelp, onTick: (ticked) => send({ type: 'HELP_TICKED', needsHelp: ticked }) },
       busy,
       progress,
       tools: <Tools />,
@@ -29,6 +33,6 @@ export function useFrame(configuration: Configuration, step: StepFrameView): Fra
         />
       ),
     }),
-    [company, motto, inLanguage, summary, canGoBack, isLastPage, busy, progress, send],
+    [company, motto, inLanguage, summary, canGoBack, isLastPage, needsHelp, busy, progress, send],
   )
 }

@@ -114,6 +114,15 @@ export const card = style([
   },
 ])
 
+/** The answer, and what is asked beside the question. */
+export const column = style({
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  minWidth: 0,
+})
+
 export const answer = style({
   flex: '1 0 auto',
   display: 'grid',

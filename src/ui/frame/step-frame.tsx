@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { CheckboxRow } from '../checkbox-row.tsx'
 import { Heading } from '../heading.tsx'
 import { BackIcon, CheckIcon } from '../icons.tsx'
 import { ForwardIcon } from '../icons-steps.tsx'
@@ -17,6 +18,8 @@ export interface FrameProps {
   readonly onBack: (() => void) | null
   /** The main action submits the access: it then reads Confirm rather than Forward. */
   readonly isLastPage: boolean
+  /** Below the answer the visitor may tick that they need help to leave the building; `null` = it is not asked. */
+  readonly help?: { readonly isNeeded: boolean; readonly onTick: (isNeeded: boolean) => void } | null
   readonly busy: boolean
   readonly progress: { readonly step: number; readonly of: number } | null
   /** Shown top right: language and text size. */
@@ -78,7 +81,17 @@ export function StepFrame({
             frame.card && <div className={css.card}>{frame.card}</div>
           )}
         </div>
-        <div className={isShort ? css.sheet : css.answer}>{children}</div>
+        <div className={css.column} data-asks-help={frame.help ? '' : undefined}>
+          <div className={isShort ? css.sheet : css.answer}>{children}</div>
+          {frame.help && (
+            <CheckboxRow
+              label={i18n._('NEEDS_HELP')}
+              hint={i18n._('NEEDS_HELP_HINT')}
+              checked={frame.help.isNeeded}
+              onChecked={frame.help.onTick}
+            />
+          )}
+        </div>
       </main>
       <footer ref={bar} data-bar className={css.bar} data-more-above={below.items !== null || undefined}>
         <div className={css.back}>

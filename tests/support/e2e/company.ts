@@ -72,6 +72,7 @@ export interface CompanySetup {
   readonly leaveByName?: boolean
   /** Guests without a pass may say their name and whom they visit. */
   readonly expectedByName?: boolean
+  readonly asksForHelp?: boolean
   /** Visitors who leave are asked how it was. */
   readonly asksFeedback?: boolean
   /** The company's own switch: no tablet lists hosts before a name is typed. */
@@ -151,6 +152,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         company_list: setup.companyList ?? 'known',
         leave_by_name: setup.leaveByName ?? null,
         expected_by_name: setup.expectedByName ?? false,
+        asks_for_help: setup.asksForHelp ?? false,
         asks_feedback: setup.asksFeedback ?? false,
         host_privacy: setup.hostsHidden ?? false,
         attract: setup.attract ?? false,

@@ -116,6 +116,8 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
     companyList: 'known',
     leaveByName: false,
     expectedByName: false,
+    asksForHelp: false,
+    evacuation: null,
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',

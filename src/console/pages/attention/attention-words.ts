@@ -14,6 +14,7 @@ const refusalNames: Readonly<Record<string, Message>> = {
   USER_NOT_FOUND: (i18n) => i18n._('REFUSED_EMAIL'),
   ANOTHER_VISIT_OPEN: (i18n) => i18n._('REFUSED_INSIDE'),
   NO_VISIT_OPEN: (i18n) => i18n._('REFUSED_OUTSIDE'),
+  EVACUATION: (i18n) => i18n._('REFUSED_EVACUATION'),
   EVENT_FULL_PLEASE_WAIT: (i18n) => i18n._('REFUSED_FULL'),
   TOO_MANY_REQUESTS: (i18n) => i18n._('REFUSED_TOO_MANY'),
   INCOMPLETE_VISIT: (i18n) => i18n._('REFUSED_INCOMPLETE'),

@@ -163,6 +163,12 @@ function Rules({ settings }: { readonly settings: Settings }) {
             onChecked={(expectedByName) => set('expectedByName', expectedByName)}
           />
           <SwitchRow
+            label={i18n._('ASK_FOR_HELP')}
+            hint={i18n._('ASK_FOR_HELP_HINT')}
+            checked={draft.asksForHelp}
+            onChecked={(asksForHelp) => set('asksForHelp', asksForHelp)}
+          />
+          <SwitchRow
             label={i18n._('ASK_FEEDBACK')}
             hint={i18n._('ASK_FEEDBACK_HINT')}
             checked={draft.asksFeedback}

@@ -48,6 +48,7 @@ export function openTabletSocket({
   let again: ReturnType<typeof setTimeout> | undefined
   /** A command that was sent twice, because its answer was lost, is executed once. */
   const seen: string[] = []
+  let wasThere = false
   const socket: Socket<ServerToTablet, TabletToServer> = io({
     path: '/api/socket',
     transports: ['websocket'],
@@ -64,6 +65,9 @@ export function openTabletSocket({
   }
 
   socket.on('connect', () => {
+    // What was told while there was no socket, such as that a roll call has begun or ended, was not heard.
+    if (wasThere) onChanged()
+    wasThere = true
     socket
       .timeout(REQUEST_TIMEOUT_MS)
       .emit('registerTablet', { deviceId: deviceId(), companyId, site }, (unheard) => {

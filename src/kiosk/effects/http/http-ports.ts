@@ -206,6 +206,7 @@ export async function submitAccess(
     reason: access.reason,
     toUserId: access.hostId,
     ...(access.acceptedCertificates && { acceptedCertificates: [...access.acceptedCertificates] }),
+    ...(access.needsHelp && { needsHelp: true }),
     ...(access.isContinuous && { multiScan: true }),
     notice: access.notice,
     ...(occurredAt && { occurredAt }),

@@ -21,6 +21,7 @@ import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { TOKEN_REFRESH_AHEAD_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import type { RunningEvacuation, Generals } from '#contract/wire-flags.ts'
 import type { AnswerOf, RequestOf } from '#src/api/client.ts'
 import { deviceId } from '../storage/session-store.ts'
 import { closedPass, expectedOf, guestIn, visitorOf } from './expected-guests.ts'
@@ -51,12 +52,15 @@ export interface KeptSession extends ServedSite {
     readonly [name: string]: unknown
     readonly getInternalStaff?: Host[]
     readonly getVisitorTypes?: VisitorType[]
+    readonly getGenerals?: Generals
   }
 }
 
 /** What the tablet has stored. */
 interface Kept {
   readonly session: KeptSession
+  /** The roll call that the server told of since the page began. */
+  readonly evacuation: RunningEvacuation | null
   readonly pack: () => Promise<OfflinePack | null>
   /** Whether the visitor is inside, as far as this tablet knows; `null`: unknown. */
   readonly isInside: (visitorId: string) => Promise<boolean | null>
@@ -94,11 +98,19 @@ interface AnswerOptions {
 /** The calls that a tablet can answer. */
 export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOptions) {
   const answers: readonly { readonly call: AnyCall }[] = [
-    ...[...sessionCalls, getArrival, getPrivacyNotice, getAccessReasons].map((call) =>
-      answering(call, ({ session }) =>
-        call.name in session.answers ? ok(session.answers[call.name]) : null,
+    ...[...sessionCalls, getArrival, getPrivacyNotice, getAccessReasons]
+      .filter((call) => call !== getGenerals)
+      .map((call) =>
+        answering(call, ({ session }) =>
+          call.name in session.answers ? ok(session.answers[call.name]) : null,
+        ),
       ),
-    ),
+
+    // Of a roll call the tablet keeps what it has heard itself: one that was stored may long be over.
+    answering(getGenerals, ({ session, evacuation }) => {
+      const { getGenerals: generals } = session.answers
+      return generals === undefined ? null : ok({ ...generals, evacuation })
+    }),
 
     /**
      * A session with an empty token, which gives no access: with it the tablet starts as if it were online, and keeps

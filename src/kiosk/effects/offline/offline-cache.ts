@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { pdfFile } from '#contract/calls/certificates.ts'
-import { getArrival } from '#contract/calls/configuration.ts'
+import { getArrival, getGenerals } from '#contract/calls/configuration.ts'
 import { identify } from '#contract/calls/identify.ts'
 import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import { getToken } from '#contract/calls/get-token.ts'
@@ -14,6 +14,7 @@ import type { Occupancy } from '#contract/entities/occupancy.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { INSIDE_KNOWN_MS, PACK_KEEP_MS, RESERVE_FIRST_MS, RESERVE_REFRESH_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
+import type { Generals } from '#contract/wire-flags.ts'
 import type { AnswerOf, ApiClient, RequestOf } from '#src/api/client.ts'
 import { guestIn } from './expected-guests.ts'
 import { type KeptSession, offlineAnswers, type ServedSite, sessionCalls } from './offline-answers.ts'
@@ -111,7 +112,12 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     const isHere = here?.companyId === session.companyId && here.site === session.site
     if (!isOwn && !isHere && call.name !== getToken.name) return null
     const pack = () => store.read<OfflinePack>(PACK)
-    return known.answer({ session, isInside, visitorOfGuest, pack, file: store.readBytes }, request)
+    const generals = heard.get(getGenerals.name) as Generals | undefined
+    const evacuation = generals?.evacuation ?? null
+    return known.answer(
+      { session, evacuation, isInside, visitorOfGuest, pack, file: store.readBytes },
+      request,
+    )
   }
 
   /** What this tablet knows of the visitor: by its own entries and exits, then by the pack. */

@@ -12,6 +12,7 @@ import * as css from './scan-answer-panel.css.ts'
 const verdicts: readonly ScanRefusal[] = [
   ...passRefusals,
   'ANOTHER_VISIT_OPEN',
+  'EVACUATION',
   'EVENT_FULL_PLEASE_WAIT',
   'INCOMPLETE_VISIT',
   'NO_VISIT_OPEN',

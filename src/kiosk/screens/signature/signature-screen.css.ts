@@ -34,7 +34,10 @@ export const pad = style({
   '@media': {
     [media.split]: { aspectRatio: '2 / 1' },
     // Where the buttons below still have room.
-    [`${media.split} and (min-height: 780px)`]: { aspectRatio: '16 / 9' },
+    [`${media.split} and (min-height: 780px)`]: {
+      aspectRatio: '16 / 9',
+      selectors: { '[data-asks-help] &': { aspectRatio: '2 / 1' } },
+    },
     [media.short]: { aspectRatio: '3 / 1' },
   },
 })

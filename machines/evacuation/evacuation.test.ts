@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import { ALREADY_INSIDE_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
+import { fakeSources } from '#tests/support/machines/fakes.ts'
+import { visitor } from '#tests/support/machines/builders.ts'
+import type { KioskAccessRequest, VisitPorts } from '../ports.ts'
+import { remoteOpeningMachine } from '../remote-opening/remote-opening.machine.ts'
+import { evacuationMachine } from './evacuation.machine.ts'
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+/** @param fails what the server answers to an exit */
+function exits(fails: 'NO_VISIT_OPEN' | null = null) {
+  const sources = fakeSources()
+  const clock = new SimulatedClock()
+  const asked: KioskAccessRequest[] = []
+  const codes: string[] = []
+  const identify: VisitPorts['identify'] = fromPromise(async ({ input }) => {
+    codes.push(`${input.code} ${input.direction}`)
+    return ok(visitor())
+  })
+  const submitAccess: VisitPorts['submitAccess'] = fromPromise(async ({ input }) => {
+    asked.push(input)
+    return fails ? err(failure(fails)) : ok({ visitId: 'v', direction: input.direction, visitorCode: '' })
+  })
+  const leaving = remoteOpeningMachine.provide({ actors: { identify, submitAccess } })
+  const machine = evacuationMachine.provide({ actors: { leaving } })
+  const actor = createActor(machine, { input: { sources }, clock })
+  const told: unknown[] = []
+  actor.on('BADGE_ANSWERED', ({ answer }) => told.push(answer))
+  actor.start()
+  return {
+    ...{ asked, codes, told },
+    answer: () => actor.getSnapshot().context.answer,
+    wait: (ms: number) => {
+      sources.pass(ms)
+      clock.increment(ms)
+    },
+    async show(text: string | null) {
+      actor.send({ type: 'CODE_SEEN', text })
+      await settle()
+    },
+  }
+}
+
+test('a badge that is held in front of the camera leaves once, without a step', async () => {
+  const { show, codes, asked, told, answer, wait } = exits()
+  for (let times = 0; times < 5; times++) await show('ABCD-1234')
+  expect(codes).toEqual(['ABCD-1234 exit'])
+  expect(asked).toMatchObject([{ direction: 'exit', isContinuous: true, signature: null }])
+  expect(told).toEqual([{ outcome: 'left' }])
+  expect(answer()).toEqual({ outcome: 'left' })
+  wait(REFUSAL_SCREEN_MS)
+  expect(answer()).toBeNull()
+  wait(ALREADY_INSIDE_MS)
+  await show('ABCD-1234')
+  expect(codes).toHaveLength(2)
+})
+
+test('it never enters: who is not inside is told so', async () => {
+  const { show, asked, answer } = exits('NO_VISIT_OPEN')
+  await show('ABCD-1234')
+  expect(asked.map(({ direction }) => direction)).toEqual(['exit'])
+  expect(answer()).toEqual({ outcome: 'refused', why: 'NO_VISIT_OPEN' })
+})
+
+test.each(['https://evil.example/', null])(
+  'a text that is no badge stays on the tablet: %s',
+  async (text) => {
+    const { show, codes, answer } = exits()
+    await show(text)
+    expect(codes).toEqual([])
+    expect(answer()).toEqual({ outcome: 'refused', why: 'VISITOR_NOT_FOUND' })
+  },
+)
+
+test('another badge is taken while the answer to the last one is shown', async () => {
+  const { show, codes, answer } = exits()
+  await show('https://evil.example/')
+  await show('ABCD-1234')
+  expect(codes).toHaveLength(1)
+  expect(answer()).toEqual({ outcome: 'left' })
+})

@@ -1,0 +1,77 @@
+import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+
+const SetUp = lazyScreen(async () => {
+  const { SetUp } = await import('./set-up.tsx')
+  return SetUp
+})
+const UnapprovedScreen = lazyScreen(async () => {
+  const { UnapprovedScreen } = await import('#src/kiosk/screens/unapproved/unapproved-screen.tsx')
+  return UnapprovedScreen
+})
+const RescanScreen = lazyScreen(async () => {
+  const { RescanScreen } = await import('#src/kiosk/screens/rescan/rescan-screen.tsx')
+  return RescanScreen
+})
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
+  return EndScreen
+})
+const WayOut = lazyScreen(async () => {
+  const { WayOut } = await import('./evacuation.tsx')
+  return WayOut
+})
+const GetBadge = lazyScreen(async () => {
+  const { GetBadge } = await import('./get-badge.tsx')
+  return GetBadge
+})
+const Operator = lazyScreen(async () => {
+  const { Operator } = await import('./operator.tsx')
+  return Operator
+})
+const OtherFeatures = lazyScreen(async () => {
+  const { OtherFeatures } = await import('./other-features.tsx')
+  return OtherFeatures
+})
+const MultiScan = lazyScreen(async () => {
+  const { MultiScan } = await import('./multi-scan.tsx')
+  return MultiScan
+})
+
+interface RareScreenProps {
+  readonly view: Exclude<KioskView, { readonly screen: 'booting' | 'home' | 'visit' }>
+}
+
+/** The screens that few visitors see. */
+export function RareScreen({ view }: RareScreenProps) {
+  const send = useSend()
+  switch (view.screen) {
+    case 'rescan':
+      return <RescanScreen needsPresence={view.needsPresence} />
+    case 'unapproved':
+      return <UnapprovedScreen onOtherCodes={() => send({ type: 'BACK' })} />
+    case 'unconfigured':
+      return <SetUp {...view} />
+    case 'evacuation':
+      return <WayOut evacuation={view.evacuation} camera={view.camera} />
+    case 'settings':
+      return <Operator {...view} />
+    case 'opened':
+      return view.opened ? (
+        <EndScreen {...view.opened} stays={view.opened.staysMs} onMoreTime={null} />
+      ) : (
+        <BootingScreen />
+      )
+    case 'otherFeatures':
+      return <OtherFeatures configuration={view.configuration} />
+    case 'multiScan':
+      return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
+    case 'getBadge':
+      return <GetBadge configuration={view.configuration} badge={view.badge} />
+    default:
+      return illegal(view)
+  }
+}
