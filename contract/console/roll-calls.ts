@@ -24,6 +24,8 @@ const RollCall = v.object({
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
   isDrill: v.optional(v.boolean(), false),
+  /** It began on a device whose list of who is inside did not have everybody. */
+  isCut: v.optional(v.boolean(), false),
   /** Names of places where people gather, of its site or all. */
   musterPoints: v.optional(v.array(v.string()), () => []),
   /**
@@ -152,6 +154,8 @@ export const listRollCalls = readCall(
       people: v.number(),
       /** Those of them who were found, or left. */
       safe: v.number(),
+      employees: v.optional(v.number(), 0),
+      employeesSafe: v.optional(v.number(), 0),
     }),
   ),
 )

@@ -9,7 +9,6 @@ type Person = RollCall['people'][number]
 
 interface Head {
   readonly rollCallId: string
-  readonly startedAt: Date
   readonly endedAt: Date | null
 }
 

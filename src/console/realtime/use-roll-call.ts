@@ -10,6 +10,8 @@ import { type Kept, rollCallOutbox } from './roll-call-outbox.ts'
 import { withKept } from './with-kept.ts'
 
 const LOOK_AGAIN_MS = 5_000
+/** So long a stored copy stands in for the server's answer without a word. */
+const PATIENCE_MS = 1_500
 
 /**
  * A roll call as it is known here: the server's, with the ticks of this device that the server has not accepted yet.
@@ -61,12 +63,19 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   useEffect(() => {
     if (said) void keepHeard(said)
   }, [said])
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, said === null)
+    return () => clearTimeout(timer)
+  }, [said])
   const known = said ?? begun ?? heard
   return {
     rollCall: known && withKept(known, kept),
     query,
     /** The server has not received everything. */
     isWaiting: begun !== null || kept.ticks.length + kept.added.length > 0,
+    /** What is shown was stored here before: the server has not answered yet. */
+    isOld: isLate && said === null,
     tick,
     /** A person on no list. */
     add,

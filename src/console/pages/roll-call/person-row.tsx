@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { sortedName } from '#contract/name-forms.ts'
-import { isFound, type PersonState } from '#contract/roll-call.ts'
+import { isFound, isSettled, type PersonState } from '#contract/roll-call.ts'
 import { MoreMenu } from '../../parts/more-menu.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
@@ -32,7 +32,8 @@ export function PersonRow(props: PersonRowProps) {
   const time = (instant: string): string =>
     isSameDay(instant, startedAt) ? clockTime(i18n, instant) : moment(i18n, instant)
   const said = () => {
-    if (leftAt !== null && state === 'open') return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
+    // Who was missed, and left, is missed no more.
+    if (leftAt !== null && !isSettled(state)) return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
     if (state === 'open')
       return assumedLeftAt === null
         ? i18n._('ROLL_CALL_MISSING')

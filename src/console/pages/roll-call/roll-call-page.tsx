@@ -23,7 +23,7 @@ import { useCompany } from '../../shell/company.tsx'
 import { type OnTick, PersonRow } from './person-row.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { RollCallTotals } from './roll-call-totals.tsx'
-import { isSearched, type RollCallPerson } from './roll-call-people.ts'
+import { groupsOf, isAllClear, isSearched, type RollCallPerson } from './roll-call-people.ts'
 import { useMusterPoint } from './use-muster-point.ts'
 import * as css from './roll-call.css.ts'
 
@@ -45,11 +45,11 @@ export function RollCallPage() {
       }),
     [companyId, navigate],
   )
-  const { rollCall, query, isWaiting, tick, add } = useRollCall(rollCallId, onJoined)
+  const { rollCall, query, isWaiting, isOld, tick, add } = useRollCall(rollCallId, onJoined)
   const mayEnd = useMay(endRollCall, rollCall?.siteId === null)
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   const [isAdding, setAdding] = useState(false)
-  const isAway = query.isError || isWaiting
+  const isAway = query.isError || isWaiting || isOld
   const confirm = async () => {
     const ended = await end.write({ rollCallId })
     if (ended.ok) setEnding(false)
@@ -82,6 +82,7 @@ export function RollCallPage() {
         {isAway && (
           <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
         )}
+        {rollCall.isCut && <Note tone="danger">{i18n._('ROLL_CALL_CUT')}</Note>}
       </div>
       <People
         rollCall={rollCall}
@@ -145,14 +146,15 @@ function People({ rollCall, onTick, musterPoint, onPoint }: PeopleProps) {
   const byName = compareNames(i18n.locale)
   // Who needs help is looked for first.
   const listed = rollCall.people.toSorted((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName(a, b))
-  const people = listed.filter((person) => !isAssumedGone(person) && person.kind !== 'employee')
-  const employees = listed.filter((person) => person.kind === 'employee')
+  const { visitors: people, employees, ...groups } = groupsOf(listed)
   const hasEmployees = employees.length > 0
   const isShown = (person: RollCallPerson): boolean =>
     (!onlyMissing || !isFound(person)) && isSearched(person, typed.trim())
   const shown = people.filter(isShown)
   const shownEmployees = employees.filter(isShown)
-  const assumedGone = listed.filter((person) => isAssumedGone(person) && isShown(person))
+  const assumedGone = groups.assumedGone.filter(isShown)
+  const isEmpty = shown.length + shownEmployees.length + assumedGone.length === 0
+  const isClear = onlyMissing && typed === '' && isAllClear(listed) && !rollCall.isCut
   const list = (label: string, persons: readonly RollCallPerson[]) => (
     <ul className={css.list} aria-label={label}>
       {persons.map((person) => (
@@ -205,11 +207,8 @@ function People({ rollCall, onTick, musterPoint, onPoint }: PeopleProps) {
           onChecked={setOnlyMissing}
         />
       </div>
-      {shown.length === 0 ? (
-        <p>{onlyMissing && typed === '' ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>
-      ) : (
-        list(i18n._('NAV_ROLL_CALL'), shown)
-      )}
+      {isEmpty && <p>{isClear ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>}
+      {shown.length > 0 && list(i18n._('NAV_ROLL_CALL'), shown)}
       {shownEmployees.length > 0 && (
         <section className={css.group}>
           <h2>{i18n._('ROLL_CALL_EMPLOYEES')}</h2>

@@ -94,6 +94,14 @@ export function RollCallsPage() {
                   <>
                     <span>{siteName(one.siteId)}</span>
                     <span>{i18n._('ROLL_CALL_SAFE', { safe: one.safe, people: one.people })}</span>
+                    {one.employees > 0 && (
+                      <span>
+                        {i18n._('ROLL_CALL_SAFE_EMPLOYEES', {
+                          safe: one.employeesSafe,
+                          people: one.employees,
+                        })}
+                      </span>
+                    )}
                     {one.startedBy && <span>{one.startedBy}</span>}
                   </>
                 }
