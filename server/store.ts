@@ -20,6 +20,7 @@ import { needCommits } from './database/can-write.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { eventStore } from './events/events.store.ts'
+import { wardenStore } from './roll-calls/warden-links.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
 import { mailboxStore } from './mailbox/mailbox.store.ts'
@@ -77,6 +78,7 @@ export function makeStore(database: Database, vault: Vault) {
     archive: archiveStore(database, vault),
     visitPdfs: visitPdfStore(database, vault),
     enrolments: enrolmentStore(database),
+    wardens: wardenStore(database, vault),
     events: eventStore(database),
     webhooks: webhookStore(database, vault),
     devices: deviceStore(database, vault, limits),

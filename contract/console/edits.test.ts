@@ -19,7 +19,13 @@ const others: Readonly<Record<string, string>> = {
     makeKey: MAKES,
     addNote: MAKES,
   },
-  ...{ makePairingCode: MAKES, makeEnrolmentLink: MAKES, addPicture: MAKES, startRollCall: MAKES },
+  ...{
+    makePairingCode: MAKES,
+    makeEnrolmentLink: MAKES,
+    makeWardenLink: MAKES,
+    addPicture: MAKES,
+    startRollCall: MAKES,
+  },
   ...{ enterByHand: MAKES, registerVisitor: MAKES, arriveByHand: MAKES },
   ...{
     revokeInvitation: ENDS,
@@ -35,6 +41,7 @@ const others: Readonly<Record<string, string>> = {
   ...{
     deletePrinter: ENDS,
     revokeEnrolmentLink: ENDS,
+    revokeWardenLink: ENDS,
     revokeDevice: ENDS,
     revokeKey: ENDS,
     rotateKey: ENDS,

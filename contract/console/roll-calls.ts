@@ -14,7 +14,7 @@ import { desk, evacuee, followers, VisitId } from './today.ts'
 /** Wardens tick, and leave it to the desk to begin and to end. */
 const tickers: Policy = { roles: [...desk.roles, 'warden'], atSite: true }
 
-const RollCall = v.object({
+export const RollCall = v.object({
   rollCallId: v.string(),
   /** `null`: all sites. */
   siteId: v.nullable(v.string()),
@@ -43,6 +43,8 @@ const RollCall = v.object({
        * calls that a browser has kept from before lack it.
        */
       assumedLeftAt: v.optional(v.nullable(Instant), null),
+      /** When a visitor said on their own phone that they are safe: they count as found only when a warden has seen them. */
+      saidSafeAt: v.optional(v.nullable(Instant), null),
       isSafe: v.boolean(),
       /** Roll calls that a browser has kept from before have `isSafe` alone. */
       state: v.optional(v.picklist(personStates), 'open'),
@@ -81,7 +83,7 @@ export const startRollCall = companyCall(
 )
 
 /** `isSafe`: from a page that was opened before the server was renewed. */
-const Tick = v.pipe(
+export const Tick = v.pipe(
   v.strictObject({
     tickId: VisitId,
     visitId: VisitId,

@@ -54,7 +54,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
         state: stateOf({ state, isSafe }),
         at: serversTime(tick.at, sentAt, now),
       }))
-    await keepTicks(tenant, rollCallId, ticks, account.id)
+    await keepTicks(tenant, rollCallId, ticks, { accountId: account.id })
     return changed(request, rollCallId)
   }
 

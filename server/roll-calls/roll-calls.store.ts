@@ -139,6 +139,29 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
   }
 }
 
+/**
+ * The id of the roll call that a person without an account sees: the one that runs at the site, or at all sites; if none does,
+ * the latest that has ended since a moment. `null`: there is none.
+ */
+export async function readLatestRollCall(
+  tenant: Tenant,
+  siteId: string | null,
+  since: Date,
+): Promise<string | null> {
+  const row = await tenant
+    .select('roll_calls')
+    .select('roll_call_id')
+    .where('site_id', 'in', siteId === null ? [''] : [siteId, ''])
+    .where((one) => one.or([one('ended_at', 'is', null), one('ended_at', '>=', since)]))
+    .where('started_at', '>=', OLDEST)
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy(sql`site_id <> ''`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.roll_call_id ?? null
+}
+
 /** One that has run for too long is joined no more. */
 export async function readRunningRollCalls(tenant: Tenant) {
   const rows = await tenant

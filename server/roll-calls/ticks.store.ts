@@ -15,12 +15,17 @@ export interface Tick {
   readonly at: Date
 }
 
+/** An account, or a person whom a link lets in. */
+type TickedBy =
+  | { readonly accountId: string; readonly wardenId?: never }
+  | { readonly wardenId: string; readonly accountId?: never }
+
 /** Those of people who are not on the list, or made after its end, are left out; each counts once. */
 export async function keepTicks(
   tenant: Tenant,
   roll_call_id: string,
   ticks: readonly Tick[],
-  accountId: string,
+  by: TickedBy,
 ): Promise<void> {
   const listed = await tenant
     .select('roll_call_people')
@@ -40,7 +45,12 @@ export async function keepTicks(
     return [
       {
         ...{ roll_call_id, tick_id, visit_id, state, is_safe: isSettled(state) },
-        ...{ muster_point: musterPoint, at: bounded(at), account_id: accountId },
+        ...{
+          muster_point: musterPoint,
+          at: bounded(at),
+          account_id: by.accountId ?? '',
+          warden_id: by.wardenId ?? null,
+        },
       },
     ]
   })

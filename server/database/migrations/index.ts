@@ -79,6 +79,8 @@ import { needsHelpMigration } from './0457-needs-help.ts'
 import { rollCallLists } from './0458-roll-call-lists.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 import { guardiansMigration } from './0462-guardians.ts'
+import { wardenLinks } from './0466-warden-links.ts'
+import { saidSafe } from './0467-said-safe.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -162,4 +164,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0458-roll-call-lists': rollCallLists,
   '0461-optional-documents': optionalDocuments,
   '0462-guardians': guardiansMigration,
+  '0466-warden-links': wardenLinks,
+  '0467-said-safe': saidSafe,
 }

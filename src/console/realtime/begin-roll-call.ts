@@ -40,7 +40,14 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot, is
     people: snapshot.people.filter(isLookedForAt(siteId)).map((person) => ({
       ...person,
       kind: person.kind ?? 'visitor',
-      ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
+      ...{
+        leftAt: null,
+        assumedLeftAt: null,
+        saidSafeAt: null,
+        isSafe: false,
+        tickedBy: null,
+        tickedAt: null,
+      },
       ...{ state: 'open' as const, musterPoint: null, accountedAt: null },
     })),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, isAllClear, isSearched, type RollCallPerson } from './roll-call-people.ts'
+import { groupsOf, isAllClear, isSearched, type RollCallPerson } from './listed-people.ts'
 
 const person = (changes: Partial<RollCallPerson> = {}): RollCallPerson => ({
   ...{
@@ -11,6 +11,7 @@ const person = (changes: Partial<RollCallPerson> = {}): RollCallPerson => ({
   },
   ...{ siteId: null, enteredAt: '2026-11-25T09:00:00.000Z', how: 'scanned', needsHelp: false },
   ...{ kind: 'visitor', state: 'open', musterPoint: null, accountedAt: null },
+  saidSafeAt: null,
   ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
   ...changes,
 })
