@@ -70,7 +70,8 @@ export const openWardenLink = defineCall({
     code: v.pipe(
       v.string('INPUT_STRING'),
       v.transform((typed) => typed.replace(/[\s-]/g, '')),
-      v.regex(new RegExp(`^\\d{${WARDEN_CODE_DIGITS}}$`), 'INPUT_STRING'),
+      v.regex(/^\d+$/, 'INPUT_STRING'),
+      v.length(WARDEN_CODE_DIGITS, 'INPUT_STRING'),
     ),
     name: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
   }),

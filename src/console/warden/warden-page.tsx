@@ -55,7 +55,11 @@ export function WardenPage() {
   if (kept === undefined) return null
   if (isOpening || !seen)
     return (
-      <SessionPage title={i18n._('WARDEN_TITLE')} intro={token === '' ? undefined : i18n._('WARDEN_INTRO')}>
+      <SessionPage
+        title={i18n._('WARDEN_TITLE')}
+        intro={token === '' ? undefined : i18n._('WARDEN_INTRO')}
+        beginsInField={token !== ''}
+      >
         {token === '' ? (
           <Note tone="warning" role="alert">
             {i18n._('WARDEN_LINK_AGAIN')}
