@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
-import { ofOwnOrNoSite } from '#server/visits/visit-rows.store.ts'
+import { ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
 /** The time before a roll call in which an automatic exit counts as one that may not have been made. */
 const ASSUMED_GONE = sql`${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
@@ -68,6 +68,8 @@ export async function addLatePeople(tenant: Tenant, roll_call_id: string): Promi
     .where('roll_call_id', '=', roll_call_id)
     .where('ended_at', 'is', null)
     .where('started_at', '>=', sql<Date>`now() - ${ASSUMED_GONE}`)
+    // A roll call of another site is not the caller's to change.
+    .where(sql<boolean>`(roll_calls.site_id = '' or ${ofOwnSites(tenant, 'roll_calls.site_id')})`)
     .where('v.exited_at', 'is', null)
     .where('v.annulled_at', 'is', null)
     .where(sql<boolean>`(roll_calls.site_id = '' or v.site_id in (roll_calls.site_id, ''))`)
