@@ -436,6 +436,14 @@ export const INSIDE_HINT_MS = 250
 export const EVACUATION_STALE_MS = 60_000
 export const EVACUATION_MAX_ROWS = 5_000
 export const ROLL_CALL_TICKS_MAX = 1_000
+/** Six digits open a warden's link, of which so many wrong ones close it. */
+export const WARDEN_CODE_DIGITS = 6
+export const WARDEN_CODE_TRIES = 10
+/** How often a visitor's phone asks whether a roll call is under way. */
+export const OWN_ROLL_CALL_POLL_MS = 10_000
+export const WARDEN_LINK_MS = 2 * 3_600_000
+/** Links of wardens that are none, by network address. */
+export const WARDEN_LINKS_UNKNOWN: Limit = { times: 30, windowMs: 60_000 }
 /** People whom a device adds by name, in one request. */
 export const ROLL_CALL_ADDED_MAX = 100
 /** Muster points of a site. */

@@ -24,9 +24,12 @@ interface Listed {
 export const isFound = ({ state, leftAt }: Pick<Listed, 'state' | 'leftAt'>): boolean =>
   leftAt !== null || isSettled(state)
 
-/** The server had checked them out before the roll call began: they are not counted, but may be there. */
-export const isAssumedGone = ({ assumedLeftAt }: Pick<Listed, 'assumedLeftAt'>): boolean =>
-  assumedLeftAt !== null
+/**
+ * The server had checked them out before the roll call began: they are not counted, but may be there. Whom a warden misses
+ * was seen by a person, and counts.
+ */
+export const isAssumedGone = ({ assumedLeftAt, state }: Pick<Listed, 'assumedLeftAt' | 'state'>): boolean =>
+  assumedLeftAt !== null && state !== 'missing'
 
 /** Shares of the people, in percent, of which a report says when they were found. */
 export const foundShares = [50, 90, 100] as const

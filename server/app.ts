@@ -279,6 +279,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       else live.visitEnded(companyId, visitId)
     },
     doors,
+    onRollCall: live.rollCallChanged,
   })
   const openFromAfar = opener(store, realtime.push)
   serveCall(app, publicCalls.openAccess, openAccessHandler(store, openFromAfar))

@@ -49,6 +49,7 @@ import { personHandlers } from './privacy/person.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
+import { wardenCalls, wardenLinks } from './roll-calls/warden.routes.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './http/serve-console.ts'
 import { arrivals, session } from './accounts/session.routes.ts'
 import { pictureHandlers } from './companies/pictures.routes.ts'
@@ -90,6 +91,9 @@ type OpenCall =
   | 'readInvitation'
   | 'acceptInvitation'
   | 'confirmPush'
+  | 'openWardenLink'
+  | 'watchRollCall'
+  | 'tickAsWarden'
 type AccountCall =
   | 'getMe'
   | 'listSessions'
@@ -115,6 +119,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = {
     ...arrivals(store, tools.singleSignOn, tools.names),
     ...receiptHandlers({ pushes, onChanged: tools.live.notificationsChanged }),
+    ...wardenCalls({ store, vault, onChanged: tools.live.rollCallChanged }),
   }
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
     ...session(store),
@@ -163,6 +168,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...doorHandlers({ vault, openDoor: tools.openDoor }),
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
+    ...wardenLinks(vault),
     ...log(vault),
     ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),
     ...matchHandlers(store),
@@ -194,7 +200,8 @@ const telling =
   <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
   async (content, caller) => {
     const answered = await handler(content, caller)
-    const arrivedAt = answered.ok && call.effect !== 'none' ? (answered.value as Arrived).companyId : null
+    const arrivedAt =
+      answered.ok && call.effect !== 'none' ? ((answered.value as Partial<Arrived>).companyId ?? null) : null
     if (arrivedAt !== null) {
       const { address } = caller
       await auditLog.add(arrivedAt, { actor: anonymous, action: call.name, details: {}, address })

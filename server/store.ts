@@ -21,6 +21,7 @@ import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { evacuationStore } from './roll-calls/evacuation.store.ts'
 import { eventStore } from './events/events.store.ts'
+import { wardenStore } from './roll-calls/warden-links.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
 import { mailboxStore } from './mailbox/mailbox.store.ts'
@@ -79,6 +80,7 @@ export function makeStore(database: Database, vault: Vault) {
     visitPdfs: visitPdfStore(database, vault),
     enrolments: enrolmentStore(database),
     evacuations: evacuationStore(database),
+    wardens: wardenStore(database, vault),
     events: eventStore(database),
     webhooks: webhookStore(database, vault),
     devices: deviceStore(database, vault, limits),

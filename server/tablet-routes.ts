@@ -17,6 +17,7 @@ import type { DoorKeeper } from './doors/door-keeper.ts'
 import { identifyGuestHandler } from './appointments/identify-guest.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
+import { ownRollCall } from './roll-calls/own-roll-call.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
 import { leaveByName } from './visitors/leave-by-name.routes.ts'
 import { feedbackHandler } from './visits/feedback.routes.ts'
@@ -46,11 +47,13 @@ interface TabletTools {
   /** A visitor came or went. */
   readonly onAccess: OnAccess
   readonly doors: DoorKeeper
+  /** A visitor said on their phone that they are safe. */
+  readonly onRollCall: (companyId: string, rollCallId: string) => void
 }
 
 export function serveTablet(
   app: FastifyInstance,
-  { store, vault, badgeTools, signatures, sender, onAccess, doors }: TabletTools,
+  { store, vault, badgeTools, signatures, sender, onAccess, doors, onRollCall }: TabletTools,
 ): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: tokenHandler(store, vault),
@@ -74,6 +77,7 @@ export function serveTablet(
     newAccess: newAccessHandler(store, vault, signatures, onAccess, doors),
     getDoorOutcome: doorOutcomeHandler(store),
     getHostAnswers: hostAnswersHandler(store, vault),
+    ...ownRollCall(store, onRollCall),
     sendFeedback: feedbackHandler(store),
     getOfflinePack: offlinePackHandler(store),
     ...searches(store),

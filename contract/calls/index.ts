@@ -24,6 +24,7 @@ import { deviceInfo } from './device.ts'
 import { sendFeedback } from './feedback.ts'
 import { getToken } from './get-token.ts'
 import { getHostAnswers } from './host-answers.ts'
+import { getOwnRollCall, saySafe } from './own-roll-call.ts'
 import { findGuest, proveGuest } from './expected-by-name.ts'
 import { identify } from './identify.ts'
 import { identifyGuest } from './identify-guest.ts'
@@ -78,6 +79,8 @@ export const calls = {
   newAccess,
   getDoorOutcome,
   getHostAnswers,
+  getOwnRollCall,
+  saySafe,
   sendFeedback,
   searchCompany,
   getInternalStaff,

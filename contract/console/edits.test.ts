@@ -19,7 +19,13 @@ const others: Readonly<Record<string, string>> = {
     makeKey: MAKES,
     addNote: MAKES,
   },
-  ...{ makePairingCode: MAKES, makeEnrolmentLink: MAKES, addPicture: MAKES, startRollCall: MAKES },
+  ...{
+    makePairingCode: MAKES,
+    makeEnrolmentLink: MAKES,
+    makeWardenLink: MAKES,
+    addPicture: MAKES,
+    startRollCall: MAKES,
+  },
   ...{ enterByHand: MAKES, registerVisitor: MAKES, arriveByHand: MAKES },
   ...{
     revokeInvitation: ENDS,
@@ -35,6 +41,7 @@ const others: Readonly<Record<string, string>> = {
   ...{
     deletePrinter: ENDS,
     revokeEnrolmentLink: ENDS,
+    revokeWardenLink: ENDS,
     revokeDevice: ENDS,
     revokeKey: ENDS,
     rotateKey: ENDS,
@@ -66,6 +73,8 @@ const others: Readonly<Record<string, string>> = {
   ...{ saveMyPush: OWN, deleteMyPush: OWN },
   answerDirectory: 'names the question that was seen, and is refused if there is a newer one',
   tickRollCall: 'each tick is kept, and the newest counts',
+  tickAsWarden: 'each tick is kept, and the newest counts',
+  openWardenLink: MAKES,
   importHosts: 'shows what it will change before it does, row by row',
   importGuests: 'shows what it will change before it does, row by row',
   saveOperatorPin: 'a secret that no answer tells, so that no form begins from it',

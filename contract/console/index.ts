@@ -161,7 +161,15 @@ import {
   testWebhook,
 } from './webhooks.ts'
 
-/** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
+/** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */ import {
+  listWardenLinks,
+  makeWardenLink,
+  openWardenLink,
+  revokeWardenLink,
+  tickAsWarden,
+  watchRollCall,
+} from './warden-links.ts'
+
 export const consoleCalls = {
   getMe,
   getSignInWays,
@@ -353,6 +361,12 @@ export const consoleCalls = {
   getRollCall,
   listRollCalls,
   listRunningRollCalls,
+  makeWardenLink,
+  listWardenLinks,
+  revokeWardenLink,
+  openWardenLink,
+  watchRollCall,
+  tickAsWarden,
   listAttention,
   getAttentionCount,
   settleAttention,

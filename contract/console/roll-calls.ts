@@ -14,7 +14,7 @@ import { desk, evacuee, followers, VisitId } from './today.ts'
 /** Wardens tick, and leave it to the desk to begin and to end. */
 const tickers: Policy = { roles: [...desk.roles, 'warden'], atSite: true }
 
-const RollCall = v.object({
+export const RollCall = v.object({
   rollCallId: v.string(),
   /** `null`: all sites. */
   siteId: v.nullable(v.string()),
@@ -24,6 +24,8 @@ const RollCall = v.object({
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
   isDrill: v.optional(v.boolean(), false),
+  /** It began on a device whose list of who is inside did not have everybody. */
+  isCut: v.optional(v.boolean(), false),
   /** Names of places where people gather, of its site or all. */
   musterPoints: v.optional(v.array(v.string()), () => []),
   /**
@@ -41,6 +43,8 @@ const RollCall = v.object({
        * calls that a browser has kept from before lack it.
        */
       assumedLeftAt: v.optional(v.nullable(Instant), null),
+      /** When a visitor said on their own phone that they are safe: they count as found only when a warden has seen them. */
+      saidSafeAt: v.optional(v.nullable(Instant), null),
       isSafe: v.boolean(),
       /** Roll calls that a browser has kept from before have `isSafe` alone. */
       state: v.optional(v.picklist(personStates), 'open'),
@@ -79,7 +83,7 @@ export const startRollCall = companyCall(
 )
 
 /** `isSafe`: from a page that was opened before the server was renewed. */
-const Tick = v.pipe(
+export const Tick = v.pipe(
   v.strictObject({
     tickId: VisitId,
     visitId: VisitId,
@@ -152,6 +156,8 @@ export const listRollCalls = readCall(
       people: v.number(),
       /** Those of them who were found, or left. */
       safe: v.number(),
+      employees: v.optional(v.number(), 0),
+      employeesSafe: v.optional(v.number(), 0),
     }),
   ),
 )

@@ -119,6 +119,8 @@ export const listEvacuation = companyCall(
   v.object({
     at: Instant,
     people: v.array(Present),
+    /** There are more visitors than `EVACUATION_MAX_ROWS`, who are left out. */
+    isCut: v.optional(v.boolean(), false),
     musterPoints: v.optional(v.array(MusterPoint), () => []),
   }),
   { effect: 'none' },

@@ -120,12 +120,19 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
       .execute()
     return rows.map(({ token_hash, name }) => ({ id: token_hash.toString('base64url'), name }))
   },
-  link: (tenant, ids) =>
-    tenant
+  async link(tenant, ids) {
+    const ofTablets = await tenant
       .select('enrolment_links')
       .select(['link_id as id', sql<string>`coalesce(name, ${nameOfSite('enrolment_links')})`.as('name')])
       .where('link_id', 'in', ids)
-      .execute(),
+      .execute()
+    const ofWardens = await tenant
+      .select('warden_links')
+      .select(['link_id as id', nameOfSite('warden_links').as('name')])
+      .where('link_id', 'in', ids)
+      .execute()
+    return [...ofTablets, ...ofWardens]
+  },
   printer: (tenant, ids) =>
     tenant
       .select('printers')

@@ -249,6 +249,26 @@ export interface Tables {
     expires_at: Date
   }
   /** Links that set up several tablets of one site. */
+  warden_links: {
+    company_id: string
+    link_id: string
+    secret_hash: Buffer
+    code_hash: Buffer
+    site_id: string
+    made_by: string
+    made_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Generated<Date | null>
+    wrong_tries: Generated<number>
+  }
+  wardens: {
+    company_id: string
+    warden_id: string
+    link_id: string
+    token_hash: Buffer
+    name: string
+    opened_at: Generated<Date>
+  }
   enrolment_links: {
     company_id: string
     link_id: string
@@ -989,6 +1009,8 @@ export interface Tables {
     site_id: string | null
     since: Date | null
     left_at: Date | null
+    /** By the visitor, on their own phone. */
+    said_safe_at: Generated<Date | null>
   }
   roll_call_ticks: {
     company_id: string
@@ -1001,6 +1023,8 @@ export interface Tables {
     /** `null`: written by the version before, which knows `is_safe` alone. */
     state: PersonState | null
     muster_point: string | null
+    /** Of a person without an account; `account_id` is then empty. */
+    warden_id: Generated<string | null>
   }
   doors: {
     company_id: string

@@ -29,6 +29,7 @@ interface AnonymousCaller {
   /** The network address. */
   readonly address: string
   readonly cookies: TabletCookies
+  readonly warden: WardenCookie
   /** BCP 47; the language of texts that the server draws. */
   readonly locale: string
 }
@@ -38,6 +39,14 @@ export interface TabletCookies {
   readonly texts: readonly string[]
   readonly keep: (companyId: string, text: string) => void
   readonly drop: (companyId: string) => void
+}
+
+/** The cookie of a person without an account who has opened a warden's link. */
+interface WardenCookie {
+  readonly token: string | null
+  readonly keep: (token: string, seconds: number) => void
+  /** Whether a page of this server asks, by what its browser says. */
+  readonly isOwnPage: boolean
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -57,6 +66,7 @@ export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, hand
     handler(content, {
       address: request.ip,
       cookies: tabletCookies(request, reply),
+      warden: wardenCookie(request, reply),
       locale: localeOf(request.headers['accept-language']),
     }),
   )
@@ -104,6 +114,19 @@ const refuseInput = ({ documentation }: AnyCall, issues: readonly FieldIssue[]) 
   documentation === null
     ? refuse('INVALID_INPUT', issues)
     : err<Refusal>({ code: 'INVALID_INPUT', issues, message: plainIssues(issues) })
+
+/** Over plain http on a network no browser keeps a secure cookie: there it is only hidden from scripts. */
+function wardenCookie({ protocol, headers }: FastifyRequest, reply: FastifyReply): WardenCookie {
+  const secure = protocol === 'https'
+  const name = secure ? '__Host-warden' : 'warden'
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  return {
+    token: parseCookie(headers.cookie ?? '')[name] ?? null,
+    keep: (value, maxAge) =>
+      void reply.header('Set-Cookie', stringifySetCookie({ name, value, maxAge, ...options })),
+    isOwnPage: [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined),
+  }
+}
 
 /** Over plain http on a network no browser keeps a secure cookie: there it is only hidden from scripts. */
 function tabletCookies({ protocol, headers }: FastifyRequest, reply: FastifyReply): TabletCookies {

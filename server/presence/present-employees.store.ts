@@ -1,6 +1,7 @@
 import { v5 as uuidFrom } from 'uuid'
 import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import type { Place } from '#server/systems/cursor.rules.ts'
 import { readPresent } from './presence.store.ts'
 
 const PEOPLE = 'c1d0f6a2-5c0e-4b0c-9d1f-3f5d2a3f7b61'
@@ -10,7 +11,7 @@ const personIdOf = (companyId: string, hostId: string): string => uuidFrom(`${co
 
 /** Employees who are inside by the door system, each at the site where they passed last. @param siteId `null`: all sites */
 export async function readPresentEmployees(tenant: Tenant, siteId: string | null) {
-  const { items } = await readPresent(tenant, { siteId, limit: EVACUATION_MAX_ROWS }, null)
+  const items = await readAll(tenant, siteId)
   const latest = new Map<string, (typeof items)[number]>()
   for (const item of items) {
     const known = latest.get(item.hostId)
@@ -20,4 +21,16 @@ export async function readPresentEmployees(tenant: Tenant, siteId: string | null
     ...{ personId: personIdOf(tenant.companyId, hostId), hostId, siteId: at, firstName, lastName },
     since: new Date(enteredAt),
   }))
+}
+
+/** All pages: a roll call leaves out none. */
+async function readAll(tenant: Tenant, siteId: string | null) {
+  const items: Awaited<ReturnType<typeof readPresent>>['items'][number][] = []
+  for (let after: Place | null = null; ; ) {
+    const page = await readPresent(tenant, { siteId, limit: EVACUATION_MAX_ROWS }, after)
+    items.push(...page.items)
+    const last = page.items.at(-1)
+    if (page.next === null || last === undefined) return items
+    after = [last.siteId, last.hostId]
+  }
 }

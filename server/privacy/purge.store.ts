@@ -96,6 +96,7 @@ const plain = [
   ['host_presence', 'at', 'visit', 'log'],
   ['news', 'created_at', 'visit', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
+  ['warden_links', 'made_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],
   ['token_visitors', 'expires_at', 'answer', 'log'],
   ['tokens', 'expires_at', 'answer', 'log'],

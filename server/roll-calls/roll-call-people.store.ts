@@ -9,7 +9,6 @@ type Person = RollCall['people'][number]
 
 interface Head {
   readonly rollCallId: string
-  readonly startedAt: Date
   readonly endedAt: Date | null
 }
 
@@ -32,7 +31,13 @@ async function readTicks(tenant: Tenant, rollCallId: string): Promise<Map<string
   const rows = await tenant
     .select('roll_call_ticks')
     .leftJoin('auth.user as u', 'u.id', 'roll_call_ticks.account_id')
-    .select(['visit_id', 'tick_id', 'at', 'is_safe', 'state', 'muster_point', 'u.name'])
+    .leftJoin('wardens as w', (join) =>
+      join
+        .onRef('w.company_id', '=', 'roll_call_ticks.company_id')
+        .onRef('w.warden_id', '=', 'roll_call_ticks.warden_id'),
+    )
+    .select(['visit_id', 'tick_id', 'at', 'is_safe', 'state', 'muster_point'])
+    .select((row) => row.fn.coalesce('u.name', 'w.name').as('name'))
     .where('roll_call_id', '=', rollCallId)
     .execute()
   const ticks = new Map<string, StoredTick[]>()
@@ -59,7 +64,7 @@ async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
       join.onRef('h.company_id', '=', 'v.company_id').onRef('h.host_id', '=', 'v.host_id'),
     )
     .select(['v.visit_id', 'v.site_id', 'v.entered_at', 'v.exited_at', 'v.exit_how', 'v.entry_how'])
-    .select('roll_call_people.assumed_gone')
+    .select(['roll_call_people.assumed_gone', 'roll_call_people.said_safe_at'])
     .select(['p.first_name', 'p.last_name', 'p.company_name'])
     .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .select(needsHelp('v').as('needs_help'))
@@ -87,6 +92,7 @@ async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
       needsHelp: row.needs_help,
       leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
       assumedLeftAt: isGone ? (row.exited_at?.toISOString() ?? null) : null,
+      saidSafeAt: row.said_safe_at?.toISOString() ?? null,
     }
   })
 }
@@ -148,5 +154,5 @@ async function readAdded(tenant: Tenant, rollCallId: string) {
 
 const ofNoVisit = {
   ...{ companyName: null, hostName: null, how: 'scanned' as const },
-  ...{ needsHelp: false, assumedLeftAt: null },
+  ...{ needsHelp: false, assumedLeftAt: null, saidSafeAt: null },
 }

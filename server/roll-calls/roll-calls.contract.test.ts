@@ -197,3 +197,86 @@ test('bad input is refused: a tick without a state, with two, and an unknown one
         .status,
     ).toBe(400)
 })
+
+test('a warden of one site ticks none of another by adding a person of the same id, and hides no visitor by it', async () => {
+  const { query } = server.adminAccess.database
+  const south = { company_id: companyId, site_id: 'south' }
+  await query
+    .insertInto('sites')
+    .values({ ...south, name: 'South', time_zone: 'Europe/Rome' })
+    .execute()
+  await query.insertInto('occupancy').values(south).execute()
+  const enter = async (siteId: string): Promise<string> => {
+    const entry = { companyId, visitorId: await company.meet(), siteId, hostId: null, reason: null }
+    return (await reception.get(consoleCalls.enterByHand, entry)).visitId
+  }
+  const elsewhere = await enter('south')
+  const { rollCallId } = await start({ siteId: null })
+  const warden = (await hire(server, companyId, 'warden', 'north')).browser
+  const since = Date.now()
+  const claim = (personId: string) => ({ personId, name: 'Somewhere else', at: iso(since) })
+  await send(warden, rollCallId, {
+    added: [claim(elsewhere)],
+    ticks: [tick(elsewhere, 'safe', since)],
+  })
+  expect(personOf(await read(rollCallId), elsewhere)).toMatchObject({ kind: 'visitor', state: 'open' })
+  // The visit is not on the list yet: the name must not take its place there.
+  const later = randomUUID()
+  await query
+    .insertInto('visits')
+    .values({
+      ...{ company_id: companyId, visit_id: later, visitor_id: await company.meet() },
+      ...{ site_id: 'south', entered_at: new Date(since), exited_at: new Date(since) },
+    } as never)
+    .execute()
+  await send(warden, rollCallId, { added: [claim(later)], ticks: [tick(later, 'safe', since)] })
+  expect(personOf(await read(rollCallId), later)).toBeUndefined()
+})
+
+test('a person whom another warden has added is ticked by each', async () => {
+  await entered()
+  const { rollCallId } = await start()
+  const personId = randomUUID()
+  const added = [{ personId, name: 'Roofer', at: iso(Date.now()) }]
+  await send(reception, rollCallId, { added })
+  const warden = (await hire(server, companyId, 'warden', 'north')).browser
+  const seen = await send(warden, rollCallId, { added, ticks: [tick(personId, 'safe')] })
+  expect(personOf(seen, personId)).toMatchObject({ state: 'safe', tickedBy: 'The warden' })
+})
+
+test('who comes in while a roll call runs is on its list, without a warden who joins', async () => {
+  const early = await entered()
+  const { rollCallId } = await start()
+  await send(reception, rollCallId, { ticks: [tick(early, 'safe')] })
+  const late = await entered()
+  const seen = await read(rollCallId)
+  expect(personOf(seen, late)).toMatchObject({ kind: 'visitor', state: 'open' })
+  expect(personOf(await send(reception, rollCallId, { ticks: [tick(late, 'safe')] }), late)).toMatchObject({
+    state: 'safe',
+  })
+  const last = await entered()
+  const report = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  expect(personOf(report, last)).toMatchObject({ state: 'open' })
+  const after = await entered()
+  expect(personOf(await read(rollCallId), after)).toBeUndefined()
+})
+
+test('a missing person who leaves by the exit is found, from then on', async () => {
+  const request = { direction: true, visitorId: await company.meet() }
+  const pass = async (direction: boolean) => {
+    const asked = { ...request, direction }
+    return server.ask(calls.newAccess, asked, { token: company.token, key: randomUUID() })
+  }
+  const visitId = ((await pass(true)).body.data as { visitId: string }).visitId
+  const { rollCallId } = await start()
+  await send(reception, rollCallId, { ticks: [tick(visitId, 'missing')] })
+  await pass(false)
+  const seen = await read(rollCallId)
+  const person = personOf(seen, visitId)
+  expect(person).toMatchObject({ state: 'missing', leftAt: expect.any(String), accountedAt: null })
+  const counts = countRollCall(seen.people, seen.startedAt)
+  expect(counts).toMatchObject({ people: 1, found: 1 })
+  expect(counts.states).toMatchObject({ missing: 0, left: 1 })
+  const left = Date.parse(person?.leftAt ?? '') - Date.parse(seen.startedAt)
+  expect(counts.times).toEqual([left, left, left])
+})

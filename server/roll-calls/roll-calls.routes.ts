@@ -2,6 +2,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { hasSite } from '#server/companies/places.store.ts'
+import { addLatePeople } from './add-people.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
 import { serversTime, stateOf } from './ticks.rules.ts'
 import { keepAdded, keepTicks } from './ticks.store.ts'
@@ -14,6 +15,7 @@ type Calls = typeof consoleCalls
 /** @param onChanged tells those who look at a roll call */
 export function rollCalls(onChanged: (companyId: string, rollCallId: string) => void) {
   const answer = async (tenant: Tenant, id: string) => {
+    await addLatePeople(tenant, id)
     const rollCall = await rollCallStore.readRollCall(tenant, id)
     return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
   }
@@ -41,10 +43,10 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
     const added = asked.added.map((one) => ({ ...one, at: serversTime(one.at, sentAt, now) }))
-    const reached = new Set([
-      ...found.value.people.map(({ visitId }) => visitId),
-      ...added.map(({ personId }) => personId),
-    ])
+    await keepAdded(tenant, rollCallId, added)
+    // Of those who were added, the ones whose id is not that of a person elsewhere.
+    const known = added.length === 0 ? found : await answer(tenant, rollCallId)
+    const reached = new Set(known.ok ? known.value.people.map(({ visitId }) => visitId) : [])
     const ticks = asked.ticks
       .filter(({ visitId }) => reached.has(visitId))
       .map(({ isSafe = false, state = null, ...tick }) => ({
@@ -52,8 +54,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
         state: stateOf({ state, isSafe }),
         at: serversTime(tick.at, sentAt, now),
       }))
-    await keepAdded(tenant, rollCallId, added)
-    await keepTicks(tenant, rollCallId, ticks, account.id)
+    await keepTicks(tenant, rollCallId, ticks, { accountId: account.id })
     return changed(request, rollCallId)
   }
 

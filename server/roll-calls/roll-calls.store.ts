@@ -4,8 +4,8 @@ import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import { countRollCall } from '#contract/roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
-import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
-import { ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { addLatePeople, addPeople } from './add-people.store.ts'
 import { queueLists } from './lists/queue-lists.store.ts'
 import { employeeLeftAt, readPeople } from './roll-call-people.store.ts'
 
@@ -14,8 +14,6 @@ const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 mill
 /** The time that a device reports; now if its clock is plainly wrong. */
 const plausible = (at: Date | null) =>
   sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
-/** The time before a roll call in which an automatic exit counts as one that may not have been made. */
-const ASSUMED_GONE = sql`${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
 const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
 
 /** Roll calls of the caller's sites; one of all sites is visible to every caller. */
@@ -80,53 +78,10 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
     return running.roll_call_id
   })
 
-/**
- * Adds visitors who are inside now, or have left since, and those whom the server checked out by itself in the hours
- * before, who may still be there. A wrong clock never makes the list shorter.
- */
-async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
-  const inside = await tx
-    .select('visits')
-    .select(['visit_id', 'exited_at', 'exit_how'])
-    .where(ofOwnOrNoSite(tx))
-    .where('annulled_at', 'is', null)
-    .where((row) =>
-      row.or([
-        row('exited_at', 'is', null),
-        row('exited_at', '>', since),
-        row.and([
-          row('exit_how', '=', 'automatic'),
-          row('exited_at', '>', sql<Date>`${since}::timestamptz - ${ASSUMED_GONE}`),
-          // Since then they have been seen.
-          sql<boolean>`not exists (select 1 from visits l where l.company_id = visits.company_id
-            and l.visitor_id = visits.visitor_id and l.entered_at > visits.entered_at and l.annulled_at is null)`,
-        ]),
-      ]),
-    )
-    .$if(site_id !== '', (query) => query.where('site_id', 'in', [site_id, '']))
-    .execute()
-  const visitors = inside.map(({ visit_id, exited_at, exit_how }) => ({
-    ...{ roll_call_id, visit_id, kind: 'visitor' as const, host_id: null, site_id: null, since: null },
-    assumed_gone: exited_at !== null && exit_how === 'automatic' && exited_at <= since,
-  }))
-  const employees = await readPresentEmployees(tx, wholeOr(site_id))
-  const people = [
-    ...visitors,
-    ...employees.map((employee) => ({
-      ...{ roll_call_id, visit_id: employee.personId, kind: 'employee' as const, host_id: employee.hostId },
-      ...{ site_id: employee.siteId, since: employee.since, assumed_gone: false },
-    })),
-  ]
-  if (people.length === 0) return
-  await tx
-    .insert('roll_call_people', people)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** What doors say of employees afterwards does not change the report. */
 export const storeRollCallEnd = (tenant: Tenant, id: string, accountId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
+    await addLatePeople(tx, id)
     const { numUpdatedRows } = await tx
       .update('roll_calls')
       .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
@@ -178,9 +133,33 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
     endedAt: head.ended_at?.toISOString() ?? null,
     endedBy: head.ended_name,
     isDrill: head.is_drill,
+    isCut: false,
     musterPoints: await readMusterPoints(tenant, wholeOr(head.site_id)),
-    people: await readPeople(tenant, { rollCallId: id, startedAt: head.started_at, endedAt: head.ended_at }),
+    people: await readPeople(tenant, { rollCallId: id, endedAt: head.ended_at }),
   }
+}
+
+/**
+ * The id of the roll call that a person without an account sees: the one that runs at the site, or at all sites; if none does,
+ * the latest that has ended since a moment. `null`: there is none.
+ */
+export async function readLatestRollCall(
+  tenant: Tenant,
+  siteId: string | null,
+  since: Date,
+): Promise<string | null> {
+  const row = await tenant
+    .select('roll_calls')
+    .select('roll_call_id')
+    .where('site_id', 'in', siteId === null ? [''] : [siteId, ''])
+    .where((one) => one.or([one('ended_at', 'is', null), one('ended_at', '>=', since)]))
+    .where('started_at', '>=', OLDEST)
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy(sql`site_id <> ''`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.roll_call_id ?? null
 }
 
 /** One that has run for too long is joined no more. */
@@ -213,14 +192,14 @@ export async function readRollCalls(tenant: Tenant) {
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const listed = await readPeople(tenant, {
-        ...{ rollCallId: row.roll_call_id, startedAt: row.started_at, endedAt: row.ended_at },
-      })
+      const listed = await readPeople(tenant, { rollCallId: row.roll_call_id, endedAt: row.ended_at })
       const startedAt = row.started_at.toISOString()
-      const { people, found } = countRollCall(
-        listed.filter(({ kind }) => kind !== 'employee'),
-        startedAt,
-      )
+      const count = (areEmployees: boolean) =>
+        countRollCall(
+          listed.filter(({ kind }) => (kind === 'employee') === areEmployees),
+          startedAt,
+        )
+      const [{ people, found }, employees] = [count(false), count(true)]
       return {
         rollCallId: row.roll_call_id,
         siteId: wholeOr(row.site_id),
@@ -228,6 +207,7 @@ export async function readRollCalls(tenant: Tenant) {
         endedAt: row.ended_at?.toISOString() ?? null,
         people,
         safe: found,
+        ...{ employees: employees.people, employeesSafe: employees.found },
       }
     }),
   )

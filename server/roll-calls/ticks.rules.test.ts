@@ -94,3 +94,9 @@ test('who leaves is found at that moment or earlier, and who is assumed gone is 
   expect(counts).toMatchObject({ people: 2, found: 1, times: [90_000, null, null] })
   expect(counts.states).toMatchObject({ left: 1, missing: 1, open: 0 })
 })
+
+test('who is assumed gone and is missed by a warden is counted, and not found', () => {
+  const at = new Date(START).toISOString()
+  const gone = { ...outcomeOfTicks([]), kind: 'visitor' as const, leftAt: null, assumedLeftAt: at }
+  expect(countRollCall([{ ...gone, state: 'missing' }, gone], at)).toMatchObject({ people: 1, found: 0 })
+})

@@ -15,12 +15,17 @@ export interface Tick {
   readonly at: Date
 }
 
+/** An account, or a person whom a link lets in. */
+type TickedBy =
+  | { readonly accountId: string; readonly wardenId?: never }
+  | { readonly wardenId: string; readonly accountId?: never }
+
 /** Those of people who are not on the list, or made after its end, are left out; each counts once. */
 export async function keepTicks(
   tenant: Tenant,
   roll_call_id: string,
   ticks: readonly Tick[],
-  accountId: string,
+  by: TickedBy,
 ): Promise<void> {
   const listed = await tenant
     .select('roll_call_people')
@@ -40,7 +45,12 @@ export async function keepTicks(
     return [
       {
         ...{ roll_call_id, tick_id, visit_id, state, is_safe: isSettled(state) },
-        ...{ muster_point: musterPoint, at: bounded(at), account_id: accountId },
+        ...{
+          muster_point: musterPoint,
+          at: bounded(at),
+          account_id: by.accountId ?? '',
+          warden_id: by.wardenId ?? null,
+        },
       },
     ]
   })
@@ -57,7 +67,13 @@ export interface AddedPerson {
   readonly at: Date
 }
 
-/** People on no list, until the roll call ends; each is added once. */
+/** Ids of employees are reckoned from the company and the host, all others are random. */
+const IS_RANDOM = /^[0-9a-f-]{14}4/i
+
+/**
+ * People on no list, until the roll call ends; each is added once. An id that may be that of a visit or an employee is left
+ * out: a name would stand in the place of that person.
+ */
 export async function keepAdded(
   tenant: Tenant,
   roll_call_id: string,
@@ -70,7 +86,14 @@ export async function keepAdded(
     .where('roll_call_id', '=', roll_call_id)
     .executeTakeFirstOrThrow()
   const { site_id, ended_at } = rollCall
+  const visits = await tenant
+    .select('visits')
+    .select('visit_id')
+    .where('visit_id', '=', sql<string>`any(${sql.val(added.map(({ personId }) => personId))}::uuid[])`)
+    .execute()
+  const taken = new Set(visits.map(({ visit_id }) => visit_id))
   const rows = added
+    .filter(({ personId }) => IS_RANDOM.test(personId) && !taken.has(personId.toLowerCase()))
     .filter(({ at }) => ended_at === null || at <= ended_at)
     .map(({ personId: visit_id, name, at }) => ({
       ...{ roll_call_id, visit_id, kind: 'added' as const, name, site_id, since: bounded(at) },

@@ -34,6 +34,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getVisitorTypes: ['tablet', 'temp'],
   getArrival: ['tablet', 'temp'],
   getHostAnswers: ['tablet', 'temp'],
+  getOwnRollCall: ['temp'],
+  saySafe: ['temp'],
   getPrivacyNotice: ['tablet', 'temp'],
   liveVisits: ['tablet', 'temp'],
   getOfflinePack: ['tablet'],

@@ -92,7 +92,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('visits.visit_id')
-    .limit(EVACUATION_MAX_ROWS)
+    .limit(EVACUATION_MAX_ROWS + 1)
     .execute()
   const employees = await readPresentEmployees(tenant, siteId)
   const sites = await tenant
@@ -101,7 +101,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .where(ofOwnSites(tenant, 'sites.site_id'))
     .orderBy('name')
     .execute()
-  const visitors = rows.map((row) => {
+  const visitors = rows.slice(0, EVACUATION_MAX_ROWS).map((row) => {
     const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)
     return {
       ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
@@ -113,6 +113,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
   })
   return {
     at: (rows[0]?.at ?? new Date()).toISOString(),
+    isCut: rows.length > EVACUATION_MAX_ROWS,
     people: [
       ...visitors,
       ...employees.map(({ personId, firstName, lastName, siteId: at, since }) => ({

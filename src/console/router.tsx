@@ -67,6 +67,12 @@ const invitationRoute = createRoute({
   path: '/invitation',
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 })
+/** For people without an account, by a link and six digits. */
+const wardenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/warden',
+  component: lazyRouteComponent(() => import('./warden/warden-page.tsx'), 'WardenPage'),
+})
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -351,6 +357,7 @@ const routeTree = rootRoute.addChildren([
   resetRoute,
   setUpRoute,
   invitationRoute,
+  wardenRoute,
   indexRoute,
   visitorsRoute,
   companyRoute.addChildren([

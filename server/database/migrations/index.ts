@@ -80,6 +80,8 @@ import { rollCallLists } from './0458-roll-call-lists.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 import { guardiansMigration } from './0462-guardians.ts'
 import { asksForHelp } from './0463-asks-for-help.ts'
+import { wardenLinks } from './0466-warden-links.ts'
+import { saidSafe } from './0467-said-safe.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -164,4 +166,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0461-optional-documents': optionalDocuments,
   '0462-guardians': guardiansMigration,
   '0463-asks-for-help': asksForHelp,
+  '0466-warden-links': wardenLinks,
+  '0467-said-safe': saidSafe,
 }

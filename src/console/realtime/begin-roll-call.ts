@@ -34,12 +34,20 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot, is
     return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
     ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null, isDrill },
+    isCut: snapshot.isCut ?? false,
     musterPoints: (snapshot.musterPoints ?? []).filter(isLookedForAt(siteId)).map(({ name }) => name),
     startedAt: new Date().toISOString(),
     people: snapshot.people.filter(isLookedForAt(siteId)).map((person) => ({
       ...person,
       kind: person.kind ?? 'visitor',
-      ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
+      ...{
+        leftAt: null,
+        assumedLeftAt: null,
+        saidSafeAt: null,
+        isSafe: false,
+        tickedBy: null,
+        tickedAt: null,
+      },
       ...{ state: 'open' as const, musterPoint: null, accountedAt: null },
     })),
   }

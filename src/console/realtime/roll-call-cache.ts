@@ -48,6 +48,16 @@ interface RollCallDatabase extends DBSchema {
   /** By roll call: the muster point at which this device is. */
   points: { key: string; value: string }
   added: { key: string; value: KeptPerson; indexes: { byRollCall: string } }
+  /** What a warden's link has opened here; there is one. */
+  watch: { key: string; value: KeptWatch }
+}
+
+/** The roll call of a person without an account, until when the link lives. */
+export interface KeptWatch {
+  /** ISO instant. */
+  readonly endsAt: string
+  readonly siteName: string | null
+  readonly rollCallId: string | null
 }
 
 const NAME = 'roll-calls'
@@ -57,7 +67,7 @@ const OF_SESSION = ['me', 'snapshots', 'heard'] as const
 let opened: Promise<IDBPDatabase<RollCallDatabase>> | null = null
 
 const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
-  opened ??= openDB<RollCallDatabase>(NAME, 3, {
+  opened ??= openDB<RollCallDatabase>(NAME, 4, {
     upgrade(db, had) {
       if (had < 1) {
         db.createObjectStore('snapshots')
@@ -68,8 +78,11 @@ const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
         db.createObjectStore('me')
         db.createObjectStore('heard', { keyPath: 'rollCallId' })
       }
-      db.createObjectStore('points')
-      db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
+      if (had < 3) {
+        db.createObjectStore('points')
+        db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
+      }
+      db.createObjectStore('watch')
     },
     // Another tab signs out, or has a newer version.
     blocking: (_had, _wanted, event) => {
@@ -147,6 +160,30 @@ export async function joinRollCall(begunId: string, rollCallId: string): Promise
   const added = on.objectStore('added')
   for (const one of await added.index('byRollCall').getAll(begunId)) await added.put({ ...one, rollCallId })
   await on.objectStore('begun').delete(begunId)
+  await on.done
+}
+
+const WATCH = 'watch'
+export const keepWatch = async (watch: KeptWatch): Promise<void> =>
+  void (await (await database()).put('watch', watch, WATCH))
+/** `null`: no link was opened here. One that has expired is deleted with its names. */
+export async function readWatch(): Promise<KeptWatch | null> {
+  const watch = await (await database()).get('watch', WATCH)
+  if (!watch || Date.parse(watch.endsAt) > Date.now()) return watch ?? null
+  await forgetWatch()
+  return null
+}
+/** The link opens nothing more: the names that it has shown are deleted. */
+export async function forgetWatch(): Promise<void> {
+  const on = (await database()).transaction(['watch', 'heard', 'ticks'], 'readwrite')
+  const watch = await on.objectStore('watch').get(WATCH)
+  await on.objectStore('watch').clear()
+  if (watch?.rollCallId) {
+    await on.objectStore('heard').delete(watch.rollCallId)
+    const ticks = on.objectStore('ticks')
+    for (const { tickId } of await ticks.index('byRollCall').getAll(watch.rollCallId))
+      await ticks.delete(tickId)
+  }
   await on.done
 }
 

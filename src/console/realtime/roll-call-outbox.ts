@@ -1,7 +1,8 @@
 import { createActor, fromPromise } from 'xstate'
 import { type RollCall, startRollCall, tickRollCall } from '#contract/console/roll-calls.ts'
 import { ROLL_CALL_ADDED_MAX, ROLL_CALL_TICKS_MAX } from '#contract/limits.ts'
-import { ok } from '#contract/result.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts'
 import type { SendOldest } from '#machines/ports.ts'
 import { staffClient } from '../api/staff-client.ts'
@@ -23,8 +24,33 @@ export interface Kept {
   readonly added: readonly KeptPerson[]
 }
 
+/** Sends what a device has recorded. */
+export interface RollCallLine {
+  /** `null`: this device begins none. */
+  readonly begin: ((begun: RollCall) => Promise<Result<RollCall, Failure>>) | null
+  readonly tick: (rollCallId: string, kept: Kept) => Promise<Result<RollCall, Failure>>
+}
+
+/** By the account that is signed in. */
+export const staffRollCallLine = (companyId: string): RollCallLine => ({
+  begin: ({ rollCallId, siteId, startedAt, isDrill }) =>
+    staffClient.call(startRollCall, {
+      ...{ companyId, rollCallId, siteId, startedAt, isDrill, sentAt: new Date().toISOString() },
+    }),
+  tick: (rollCallId, { ticks, added }) =>
+    staffClient.call(tickRollCall, {
+      ...{ companyId, rollCallId, sentAt: new Date().toISOString() },
+      ticks: withoutRollCall(ticks),
+      added: withoutRollCall(added),
+    }),
+})
+
+/** As the server takes them. */
+export const withoutRollCall = <One extends { readonly rollCallId: string }>(kept: readonly One[]) =>
+  kept.map(({ rollCallId: _rollCall, ...one }) => one)
+
 interface RollCallOutboxOptions {
-  readonly companyId: string
+  readonly line: RollCallLine
   readonly rollCallId: string
   /** The server has accepted something of this device; the roll call's id is another one if one was under way. */
   readonly onAnswered: (rollCall: RollCall) => void
@@ -32,7 +58,7 @@ interface RollCallOutboxOptions {
 }
 
 /** Sends what this device has recorded of a roll call: first that it began, then people on no list, and ticks. */
-export function rollCallOutbox({ companyId, rollCallId, onAnswered, onKept }: RollCallOutboxOptions) {
+export function rollCallOutbox({ line, rollCallId, onAnswered, onKept }: RollCallOutboxOptions) {
   /** What is still being written to the device. */
   const savedTicks = new Map<string, KeptTick>()
   const savedPeople = new Map<string, KeptPerson>()
@@ -49,11 +75,9 @@ export function rollCallOutbox({ companyId, rollCallId, onAnswered, onKept }: Ro
   }
 
   const sendOldest: SendOldest = fromPromise(async () => {
-    const begun = await readBegun(rollCallId)
-    if (begun) {
-      const { siteId, startedAt, isDrill } = begun
-      const start = { companyId, rollCallId, siteId, startedAt, isDrill, sentAt: new Date().toISOString() }
-      const started = await staffClient.call(startRollCall, start)
+    const begun = line.begin === null ? null : await readBegun(rollCallId)
+    if (begun && line.begin) {
+      const started = await line.begin(begun)
       if (!started.ok) return started
       await joinRollCall(rollCallId, started.value.rollCallId)
       onAnswered(started.value)
@@ -65,11 +89,7 @@ export function rollCallOutbox({ companyId, rollCallId, onAnswered, onKept }: Ro
     const waiting = isLast ? (await readTicks(rollCallId)).slice(0, ROLL_CALL_TICKS_MAX) : []
     const isEmpty = waiting.length + added.length === 0
     if (!isEmpty) {
-      const ticked = await staffClient.call(tickRollCall, {
-        ...{ companyId, rollCallId, sentAt: new Date().toISOString() },
-        ticks: waiting.map(({ rollCallId: _rollCall, ...tick }) => tick),
-        added: added.map(({ rollCallId: _rollCall, ...person }) => person),
-      })
+      const ticked = await line.tick(rollCallId, { ticks: waiting, added })
       if (!ticked.ok) return ticked
       await forgetSent(waiting, added)
       onAnswered(ticked.value)

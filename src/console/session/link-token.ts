@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The pages that are opened by links from mails and from the server's start message. */
-const LINK_PAGE = /^\/console\/(?:set-up|reset-password|invitation)\/?$/
+const LINK_PAGE = /^\/console\/(?:set-up|reset-password|invitation|warden)\/?$/
 
 let kept = ''
 

@@ -9,15 +9,25 @@ interface SessionPageProps {
   readonly title: string
   readonly intro?: ReactNode
   readonly wide?: boolean
+  /** A field of the page takes the focus, instead of the title. */
+  readonly beginsInField?: boolean
   readonly children: ReactNode
 }
 
 /** The layout of pages before signing in: one thing to do. */
-export function SessionPage({ title, intro, wide = false, children }: SessionPageProps) {
+export function SessionPage({
+  title,
+  intro,
+  wide = false,
+  beginsInField = false,
+  children,
+}: SessionPageProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (!beginsInField) heading.current?.focus()
+  }, [beginsInField])
   return (
     <div className={css.page}>
       <header className={css.tools}>

@@ -94,7 +94,7 @@ export function Home(props: HomeProps) {
         last={useLastSaid()}
         answers={
           <Suspense>
-            <LiveHostAnswers timeZone={generals.timeZone} />
+            <LiveHostAnswers timeZone={generals.timeZone} isOwn={isKnown} />
           </Suspense>
         }
         privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}

@@ -14,6 +14,7 @@ const areas = {
     ],
     ...['answerMyVisitor', 'answerNotification', 'repeatNotification'],
     ...['settleAttention', 'reopenAttention', 'startRollCall', 'tickRollCall', 'endRollCall'],
+    ...['makeWardenLink', 'revokeWardenLink', 'openWardenLink', 'closeWardenLink', 'tickAsWarden'],
   ],
   appointments: [
     ...['saveAppointment', 'cancelAppointment', 'resendPass', 'arriveByHand', 'importGuests'],

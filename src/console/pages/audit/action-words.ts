@@ -129,6 +129,10 @@ const callsOfConsole = {
   startRollCall: (i18n) => i18n._('AUDIT_ACTION_START_ROLL_CALL'),
   tickRollCall: (i18n) => i18n._('AUDIT_ACTION_TICK_ROLL_CALL'),
   endRollCall: (i18n) => i18n._('AUDIT_ACTION_END_ROLL_CALL'),
+  makeWardenLink: (i18n) => i18n._('AUDIT_ACTION_MAKE_WARDEN_LINK'),
+  revokeWardenLink: (i18n) => i18n._('AUDIT_ACTION_REVOKE_WARDEN_LINK'),
+  openWardenLink: (i18n) => i18n._('AUDIT_ACTION_OPEN_WARDEN_LINK'),
+  tickAsWarden: (i18n) => i18n._('AUDIT_ACTION_TICK_AS_WARDEN'),
   getSignature: (i18n) => i18n._('AUDIT_ACTION_GET_SIGNATURE'),
   getVisitPdf: (i18n) => i18n._('AUDIT_ACTION_GET_VISIT_PDF'),
   getDocument: (i18n) => i18n._('AUDIT_ACTION_GET_DOCUMENT'),
@@ -168,6 +172,7 @@ const byServer = {
   endVisitByLink: (i18n) => i18n._('AUDIT_ACTION_END_VISIT_BY_LINK'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
   rotateKeys: (i18n) => i18n._('AUDIT_ACTION_ROTATE_KEYS'),
+  closeWardenLink: (i18n) => i18n._('AUDIT_ACTION_CLOSE_WARDEN_LINK'),
 } satisfies Record<string, Message>
 /** Calls of earlier versions, which stay in logs until retention removes them. */
 const formerCalls = {

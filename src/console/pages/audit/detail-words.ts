@@ -57,6 +57,7 @@ const names: Readonly<Record<string, Message>> = {
   visitId: (i18n) => i18n._('VISIT'),
   visitorId: (i18n) => i18n._('DETAIL_VISITOR'),
   visitorTypeId: (i18n) => i18n._('TYPE_EDIT'),
+  wardenId: (i18n) => i18n._('ROLE_WARDEN'),
   visitorTypeIds: (i18n) => i18n._('NAV_TYPES'),
   why: (i18n) => i18n._('WHY'),
 }

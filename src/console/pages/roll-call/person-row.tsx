@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { sortedName } from '#contract/name-forms.ts'
-import { isFound, type PersonState } from '#contract/roll-call.ts'
+import { isFound, isSettled, type PersonState } from '#contract/roll-call.ts'
 import { MoreMenu } from '../../parts/more-menu.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
-import { useSiteName } from '../../parts/site-field.tsx'
-import type { RollCallPerson } from './roll-call-people.ts'
+import type { RollCallPerson } from './listed-people.ts'
 import { stateWords } from './state-words.ts'
 import * as css from './roll-call.css.ts'
 
@@ -15,7 +14,8 @@ interface PersonRowProps {
   readonly person: RollCallPerson
   /** When the roll call began: a time of another day is shown with its day. */
   readonly startedAt: string
-  readonly showsSite: boolean
+  /** Where sites are told apart. */
+  readonly siteName: ((siteId: string | null) => string) | null
   readonly musterPoints: readonly string[]
   /** Where the warden stands: a tick says that the person is safe there. */
   readonly musterPoint: string | null
@@ -25,14 +25,14 @@ interface PersonRowProps {
 
 /** The whole row can be pressed, because wardens wear gloves; other states are behind three dots. */
 export function PersonRow(props: PersonRowProps) {
-  const { person, startedAt, showsSite, musterPoints, musterPoint, onTick } = props
+  const { person, startedAt, siteName, musterPoints, musterPoint, onTick } = props
   const { i18n } = useLingui()
-  const siteName = useSiteName()
   const { enteredAt, leftAt, assumedLeftAt, tickedAt, tickedBy, state, kind, visitId } = person
   const time = (instant: string): string =>
     isSameDay(instant, startedAt) ? clockTime(i18n, instant) : moment(i18n, instant)
   const said = () => {
-    if (leftAt !== null && state === 'open') return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
+    // Who was missed, and left, is missed no more.
+    if (leftAt !== null && !isSettled(state)) return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
     if (state === 'open')
       return assumedLeftAt === null
         ? i18n._('ROLL_CALL_MISSING')
@@ -67,10 +67,13 @@ export function PersonRow(props: PersonRowProps) {
         <span className={css.words}>
           <span className={css.name}>{sortedName(person)}</span>
           <span className={detail}>
+            {person.saidSafeAt && !isFound(person) && (
+              <strong>{i18n._('ROLL_CALL_SAYS_SAFE', { at: time(person.saidSafeAt) })}</strong>
+            )}
             {person.needsHelp && <strong className={css.help}>{i18n._('GUEST_NEEDS_HELP')}</strong>}
             {person.companyName && <span>{person.companyName}</span>}
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
-            {showsSite && person.siteId && <span>{siteName(person.siteId)}</span>}
+            {siteName && person.siteId && <span>{siteName(person.siteId)}</span>}
             {kind === 'added' ? (
               <span>{i18n._('ROLL_CALL_ADDED')}</span>
             ) : (

@@ -2,28 +2,22 @@ import { useLingui } from '@lingui/react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
-import { compareNames } from '#contract/name-forms.ts'
 import { isAssumedGone, isFound } from '#contract/roll-call.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
 import { useRollCall } from '../../realtime/use-roll-call.ts'
-import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import { actions, fields } from '../../parts/page.css.ts'
+import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
-import { type OnTick, PersonRow } from './person-row.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
-import { RollCallTotals } from './roll-call-totals.tsx'
-import { isSearched, type RollCallPerson } from './roll-call-people.ts'
+import { RollCallPeople } from './people-list.tsx'
 import { useMusterPoint } from './use-muster-point.ts'
 import * as css from './roll-call.css.ts'
 
@@ -45,11 +39,12 @@ export function RollCallPage() {
       }),
     [companyId, navigate],
   )
-  const { rollCall, query, isWaiting, tick, add } = useRollCall(rollCallId, onJoined)
+  const { rollCall, query, isWaiting, isOld, tick, add } = useRollCall(rollCallId, onJoined)
   const mayEnd = useMay(endRollCall, rollCall?.siteId === null)
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   const [isAdding, setAdding] = useState(false)
-  const isAway = query.isError || isWaiting
+  const siteName = useSiteName()
+  const isAway = query.isError || isWaiting || isOld
   const confirm = async () => {
     const ended = await end.write({ rollCallId })
     if (ended.ok) setEnding(false)
@@ -82,9 +77,11 @@ export function RollCallPage() {
         {isAway && (
           <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
         )}
+        {rollCall.isCut && <Note tone="danger">{i18n._('ROLL_CALL_CUT')}</Note>}
       </div>
-      <People
+      <RollCallPeople
         rollCall={rollCall}
+        siteName={siteName}
         onTick={mayTick && !hasEnded ? tick : null}
         musterPoint={musterPoint}
         onPoint={choose}
@@ -127,102 +124,6 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
       {siteName(rollCall.siteId)} ·{' '}
       {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
       {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
-    </>
-  )
-}
-
-interface PeopleProps {
-  readonly rollCall: RollCall
-  readonly onTick: OnTick | null
-  readonly musterPoint: string | null
-  readonly onPoint: (point: string) => void
-}
-
-function People({ rollCall, onTick, musterPoint, onPoint }: PeopleProps) {
-  const { i18n } = useLingui()
-  const [typed, setTyped] = useState('')
-  const [onlyMissing, setOnlyMissing] = useState(false)
-  const byName = compareNames(i18n.locale)
-  // Who needs help is looked for first.
-  const listed = rollCall.people.toSorted((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName(a, b))
-  const people = listed.filter((person) => !isAssumedGone(person) && person.kind !== 'employee')
-  const employees = listed.filter((person) => person.kind === 'employee')
-  const hasEmployees = employees.length > 0
-  const isShown = (person: RollCallPerson): boolean =>
-    (!onlyMissing || !isFound(person)) && isSearched(person, typed.trim())
-  const shown = people.filter(isShown)
-  const shownEmployees = employees.filter(isShown)
-  const assumedGone = listed.filter((person) => isAssumedGone(person) && isShown(person))
-  const list = (label: string, persons: readonly RollCallPerson[]) => (
-    <ul className={css.list} aria-label={label}>
-      {persons.map((person) => (
-        <PersonRow
-          key={person.visitId}
-          person={person}
-          startedAt={rollCall.startedAt}
-          showsSite={rollCall.siteId === null}
-          musterPoints={rollCall.musterPoints}
-          musterPoint={musterPoint}
-          onTick={onTick}
-        />
-      ))}
-    </ul>
-  )
-  return (
-    <>
-      <div className={css.totals}>
-        <RollCallTotals
-          people={people}
-          startedAt={rollCall.startedAt}
-          hasEnded={rollCall.endedAt !== null}
-          title={hasEmployees ? i18n._('ROLL_CALL_VISITORS') : null}
-        />
-        {hasEmployees && (
-          <RollCallTotals
-            people={employees}
-            startedAt={rollCall.startedAt}
-            hasEnded={rollCall.endedAt !== null}
-            title={i18n._('ROLL_CALL_EMPLOYEES')}
-          />
-        )}
-      </div>
-      <div className={`${fields} ${css.onScreen}`}>
-        <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
-        {onTick && rollCall.musterPoints.length > 0 && (
-          <SelectField
-            label={i18n._('ROLL_CALL_POINT')}
-            value={musterPoint ?? ''}
-            onValue={onPoint}
-            options={[
-              { value: '', name: i18n._('ROLL_CALL_NO_POINT') },
-              ...rollCall.musterPoints.map((name) => ({ value: name, name })),
-            ]}
-          />
-        )}
-        <SwitchRow
-          label={i18n._('ROLL_CALL_ONLY_MISSING')}
-          checked={onlyMissing}
-          onChecked={setOnlyMissing}
-        />
-      </div>
-      {shown.length === 0 ? (
-        <p>{onlyMissing && typed === '' ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>
-      ) : (
-        list(i18n._('NAV_ROLL_CALL'), shown)
-      )}
-      {shownEmployees.length > 0 && (
-        <section className={css.group}>
-          <h2>{i18n._('ROLL_CALL_EMPLOYEES')}</h2>
-          {list(i18n._('ROLL_CALL_EMPLOYEES'), shownEmployees)}
-        </section>
-      )}
-      {assumedGone.length > 0 && (
-        <section className={css.group}>
-          <h2>{i18n._('ROLL_CALL_ASSUMED_TITLE')}</h2>
-          <p>{i18n._('ROLL_CALL_ASSUMED_HINT')}</p>
-          {list(i18n._('ROLL_CALL_ASSUMED_TITLE'), assumedGone)}
-        </section>
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { countRollCall, foundShares, personStates } from '#contract/roll-call.ts'
-import type { RollCallPerson } from './roll-call-people.ts'
+import type { RollCallPerson } from './listed-people.ts'
 import { stateWords } from './state-words.ts'
 import * as css from './roll-call.css.ts'
 

@@ -20,6 +20,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { meQuery } from '../../shell/me.ts'
+import { WardenLinks } from './warden-links.tsx'
 
 /** Starts a roll call with one tap, and lists the earlier ones as reports. */
 export function RollCallsPage() {
@@ -73,6 +74,7 @@ export function RollCallsPage() {
           </div>
         </Card>
       )}
+      <WardenLinks />
       <Loaded query={rollCalls}>
         {(list) => (
           <ItemRows
@@ -94,6 +96,14 @@ export function RollCallsPage() {
                   <>
                     <span>{siteName(one.siteId)}</span>
                     <span>{i18n._('ROLL_CALL_SAFE', { safe: one.safe, people: one.people })}</span>
+                    {one.employees > 0 && (
+                      <span>
+                        {i18n._('ROLL_CALL_SAFE_EMPLOYEES', {
+                          safe: one.employeesSafe,
+                          people: one.employees,
+                        })}
+                      </span>
+                    )}
                     {one.startedBy && <span>{one.startedBy}</span>}
                   </>
                 }

@@ -121,6 +121,7 @@ const needsSecret: ReadonlySet<string> = new Set([
   'setUp',
   'readInvitation',
   'acceptInvitation',
+  ...['openWardenLink', 'watchRollCall', 'tickAsWarden'],
   'joinCompany',
   // Its sessions are an account's own.
   'revokeSession',

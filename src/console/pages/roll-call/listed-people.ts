@@ -1,5 +1,6 @@
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { sortedName } from '#contract/name-forms.ts'
+import { isAssumedGone, isFound } from '#contract/roll-call.ts'
 import { fullName } from '#contract/person-name.ts'
 import { folded } from '#contract/search-key.ts'
 
@@ -17,3 +18,17 @@ export function isSearched(person: RollCallPerson, typed: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
+
+/** The people of a roll call as its page lists them, apart. */
+export function groupsOf(people: readonly RollCallPerson[]) {
+  const counted = people.filter((person) => !isAssumedGone(person))
+  return {
+    visitors: counted.filter(({ kind }) => kind !== 'employee'),
+    employees: counted.filter(({ kind }) => kind === 'employee'),
+    assumedGone: people.filter(isAssumedGone),
+  }
+}
+
+/** No one is looked for: neither visitors nor employees, nor those who may be there. An empty list says nothing. */
+export const isAllClear = (people: readonly RollCallPerson[]): boolean =>
+  people.length > 0 && people.every(isFound)

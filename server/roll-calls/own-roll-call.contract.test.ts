@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { countRollCall } from '#contract/roll-call.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
+import { hire } from '#tests/support/server/staff.ts'
+
+/** “I am safe” on a visitor's own phone. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await sharedServer()
+})
+afterAll(() => server.stop())
+
+test('a visitor says on the phone that they are safe, which a warden’s tick stays above, and not after the exit', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const [mine = '', other = ''] = await company.addVisitors(2)
+  const phone = await company.phone()
+  const stranger = await company.phone()
+  const pass = async (token: string, code: string, direction: boolean) => {
+    const found = await server.ask(calls.identify, { code, direction }, { token })
+    const visitorId = (found.body.data as { id: string }).id
+    const asked = { direction, visitorId }
+    const { body } = await server.ask(calls.newAccess, asked, { token, key: randomUUID() })
+    return (body.data as { visitId: string }).visitId
+  }
+  const visitId = await pass(phone, mine, true)
+  await pass(company.token, other, true)
+  const own = async (token: string) => (await server.ask(calls.getOwnRollCall, {}, { token })).body.data
+  const say = (token: string) => server.ask(calls.saySafe, {}, { token })
+  expect(await own(phone), 'none is under way').toBeNull()
+  expect((await say(phone)).body).toMatchObject({ errorCode: 'NO_VISIT_OPEN' })
+
+  const rollCallId = randomUUID()
+  const begun = { companyId, rollCallId, siteId: null, isDrill: true }
+  await reception.get(consoleCalls.startRollCall, begun)
+  expect(await own(phone)).toEqual({ isDrill: true, musterPoints: [], saidSafeAt: null })
+  expect(await own(stranger)).toBeNull()
+  expect((await say(stranger)).status).toBeGreaterThanOrEqual(400)
+  expect(await own(company.token)).toBeUndefined()
+
+  const said = (await say(phone)).body.data as { saidSafeAt: string }
+  expect((await say(phone)).body.data, 'a second press changes nothing').toEqual(said)
+  const read = (): Promise<RollCall> => reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+  const seen = await read()
+  const of = ({ people }: RollCall) => people.find((person) => person.visitId === visitId)
+  expect(of(seen)).toMatchObject({ state: 'open', saidSafeAt: said.saidSafeAt, tickedBy: null })
+  expect(countRollCall(seen.people, seen.startedAt), 'a warden has seen no one').toMatchObject({ found: 0 })
+  const missing = { tickId: randomUUID(), visitId, state: 'missing', at: new Date().toISOString() } as const
+  await reception.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: [missing] })
+  await say(phone)
+  expect(of(await read())).toMatchObject({ state: 'missing', isSafe: false, saidSafeAt: said.saidSafeAt })
+
+  await pass(phone, mine, false)
+  expect(await own(phone)).toBeNull()
+  expect((await say(phone)).body).toMatchObject({ errorCode: 'NO_VISIT_OPEN' })
+})

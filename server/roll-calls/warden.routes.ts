@@ -1,0 +1,132 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { WARDEN_LINKS_UNKNOWN } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { hasSite } from '#server/companies/places.store.ts'
+import { anonymous } from '#server/audit/audit-log.store.ts'
+import { writeAuditEvent } from '#server/audit/audit.store.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+import type { OpenHandler } from '#server/http/serve.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { addressHash } from '#server/platform/limited.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Store } from '#server/store.ts'
+import { addLatePeople } from './add-people.store.ts'
+import { readLatestRollCall, readRollCall } from './roll-calls.store.ts'
+import { serversTime, stateOf } from './ticks.rules.ts'
+import { keepTicks } from './ticks.store.ts'
+import { endWardenLink, readWardenLinks, storeWardenLink, type Warden } from './warden-links.store.ts'
+
+type Calls = typeof consoleCalls
+
+/** Links for people without an account, as staff make them. */
+export function wardenLinks(vault: Vault) {
+  const makeWardenLink: CompanyHandler<Calls['makeWardenLink']> = async ({ siteId }, request) => {
+    const { tenant, account, note } = request
+    const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
+    if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
+    const link = await storeWardenLink(tenant, vault, siteId, account.id)
+    note({ linkId: link.id })
+    return ok(link)
+  }
+
+  const listWardenLinks: CompanyHandler<Calls['listWardenLinks']> = async (_, { tenant }) =>
+    ok(await readWardenLinks(tenant))
+
+  const revokeWardenLink: CompanyHandler<Calls['revokeWardenLink']> = async ({ linkId }, { tenant }) =>
+    (await endWardenLink(tenant, linkId)) ? ok(null) : refuse('NOT_FOUND')
+
+  return { makeWardenLink, listWardenLinks, revokeWardenLink }
+}
+
+interface WardenTools {
+  readonly store: Store
+  readonly vault: Vault
+  /** Tells those who look at a roll call. */
+  readonly onChanged: (companyId: string, rollCallId: string) => void
+}
+
+/** What the link opens, for a person without an account: the roll call of its site, to read and to tick. */
+export function wardenCalls({ store, vault, onChanged }: WardenTools) {
+  const { wardens, limits } = store
+  const tenantOf = ({ companyId, siteId }: Warden) =>
+    store.tenantOf(companyId, siteId === null ? null : [siteId])
+
+  async function rollCallOf(warden: Warden): Promise<RollCall | null> {
+    const tenant = tenantOf(warden)
+    const id = await readLatestRollCall(tenant, warden.siteId, warden.openedAt)
+    if (id === null) return null
+    await addLatePeople(tenant, id)
+    return readRollCall(tenant, id)
+  }
+
+  const watched = async (warden: Warden) => {
+    const site = await tenantOf(warden)
+      .select('sites')
+      .select('name')
+      .where('site_id', '=', warden.siteId ?? '')
+      .executeTakeFirst()
+    const endsAt = warden.endsAt.toISOString()
+    return ok({ endsAt, siteName: site?.name ?? null, rollCall: await rollCallOf(warden) })
+  }
+
+  const openWardenLink: OpenHandler<Calls['openWardenLink']> = async (asked, { address, warden }) => {
+    const opened = await wardens.openWardenLink(asked.secret, asked.code, asked.name)
+    if (opened.is === 'gone') {
+      const counted = { companyId: '', what: 'warden links', who: addressHash(vault, address) }
+      const allowed = await limits.spend(counted, WARDEN_LINKS_UNKNOWN)
+      return allowed.ok ? refuse('NOT_FOUND') : allowed
+    }
+    if (opened.is !== 'open') {
+      const { companyId, linkId } = opened
+      if (opened.is === 'closed')
+        await store.auditLog.add(companyId, {
+          ...{ actor: anonymous, action: 'closeWardenLink', details: { linkId }, address },
+        })
+      return refuse(opened.is === 'closed' ? 'NOT_FOUND' : 'FORBIDDEN')
+    }
+    const { companyId, linkId, wardenId, endsAt } = opened.warden
+    const details = { linkId, wardenId }
+    await store.auditLog.add(companyId, { actor: anonymous, action: 'openWardenLink', details, address })
+    warden.keep(opened.token, Math.max(0, Math.floor((endsAt.getTime() - Date.now()) / 1_000)))
+    return watched(opened.warden)
+  }
+
+  const watchRollCall: OpenHandler<Calls['watchRollCall']> = async (_, { warden }) => {
+    const known = warden.token === null ? null : await wardens.findWarden(warden.token)
+    return known === null ? refuse('UNAUTHORIZED') : watched(known)
+  }
+
+  const tickAsWarden: OpenHandler<Calls['tickAsWarden']> = async (asked, { warden, address }) => {
+    if (!warden.isOwnPage) return refuse('FORBIDDEN')
+    const known = warden.token === null ? null : await wardens.findWarden(warden.token)
+    if (known === null) return refuse('UNAUTHORIZED')
+    const { companyId, siteId, linkId, wardenId } = known
+    const { rollCallId, sentAt } = asked
+    const now = Date.now()
+    const answered = await tenantOf(known).transaction(async (tenant) => {
+      await addLatePeople(tenant, rollCallId)
+      const before = await readRollCall(tenant, rollCallId)
+      // A roll call of all sites is ticked by each site for its own people; one of a site by no other.
+      if (before === null || (before.siteId !== null && siteId !== null && before.siteId !== siteId))
+        return null
+      const reached = new Set(before.people.map(({ visitId }) => visitId))
+      const ticks = asked.ticks
+        .filter(({ visitId }) => reached.has(visitId))
+        .map(({ isSafe = false, state = null, ...tick }) => ({
+          ...tick,
+          state: stateOf({ state, isSafe }),
+          at: serversTime(tick.at, sentAt, now),
+        }))
+      await keepTicks(tenant, rollCallId, ticks, { wardenId })
+      const details = { linkId, wardenId, rollCallId }
+      await writeAuditEvent(tenant, vault, { actor: anonymous, action: 'tickAsWarden', details, address })
+      return readRollCall(tenant, rollCallId)
+    })
+    if (answered === null) return refuse('NOT_FOUND')
+    onChanged(companyId, rollCallId)
+    return ok(answered)
+  }
+
+  return { openWardenLink, watchRollCall, tickAsWarden }
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { watchRollCall } from '#contract/console/warden-links.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { type Answered, failureCodeOf } from '../api/reading.ts'
+import { withoutAsking } from '../api/staff-client.ts'
+import { clockTime } from '../parts/names.ts'
+import { forgetWatch, type KeptWatch, keepWatch, readWatch } from '../realtime/roll-call-cache.ts'
+import { linkToken, useLinkToken } from '../session/link-token.ts'
+import { SessionPage } from '../session/session-page.tsx'
+import { OpenForm } from './open-form.tsx'
+import { watchKey } from './watch-key.ts'
+import { WatchedRollCall } from './watched-roll-call.tsx'
+
+type Watch = Answered<typeof watchRollCall>
+const LOOK_AGAIN_MS = 3_000
+
+/** The roll call of a site for a person without an account, by a link and six digits; afterwards also without network. */
+export function WardenPage() {
+  const { i18n } = useLingui()
+  const token = useLinkToken()
+  const queries = useQueryClient()
+  /** `undefined`: not read yet. */
+  const [kept, setKept] = useState<KeptWatch | null | undefined>(undefined)
+  const [isOpening, setOpening] = useState(false)
+  useEffect(() => void readWatch().then(setKept), [])
+  const query = useQuery({
+    queryKey: watchKey,
+    queryFn: ({ signal }) => orThrow(withoutAsking, watchRollCall, {}, signal),
+    // With a new link, and nothing that an earlier one has opened, there is nothing to ask for.
+    enabled: !isOpening && kept !== undefined && (kept !== null || token === ''),
+    networkMode: 'always',
+    retry: false,
+    refetchInterval: (asked) => (isOver(asked.state.error) ? false : LOOK_AGAIN_MS),
+  })
+  const over = isOver(query.error)
+  const watch = over ? null : (query.data ?? null)
+  useEffect(() => {
+    if (watch) void keepWatch(keptOf(watch))
+  }, [watch])
+  useEffect(() => {
+    if (over) void forgetWatch().then(() => setKept(null))
+  }, [over])
+  const opened = (answer: Watch): void => {
+    queries.setQueryData(watchKey, answer)
+    setKept(keptOf(answer))
+    setOpening(false)
+    void keepWatch(keptOf(answer))
+  }
+
+  const seen = watch === null ? kept : keptOf(watch)
+  if (kept === undefined) return null
+  if (isOpening || !seen)
+    return (
+      <SessionPage
+        title={i18n._('WARDEN_TITLE')}
+        intro={token === '' ? undefined : i18n._('WARDEN_INTRO')}
+        beginsInField={token !== ''}
+      >
+        {token === '' ? (
+          <Note tone="warning" role="alert">
+            {i18n._('WARDEN_LINK_AGAIN')}
+          </Note>
+        ) : (
+          <OpenForm key={token} secret={linkToken()} onOpened={opened} />
+        )}
+      </SessionPage>
+    )
+  const until = i18n._('WARDEN_UNTIL', { at: clockTime(i18n, seen.endsAt) })
+  return (
+    <SessionPage wide title={seen.siteName === null ? i18n._('NAV_ROLL_CALL') : seen.siteName} intro={until}>
+      {seen.rollCallId === null ? (
+        <p role="status">{query.isError ? i18n._('ROLL_CALL_AWAY') : i18n._('WARDEN_NONE')}</p>
+      ) : (
+        <WatchedRollCall
+          key={seen.rollCallId}
+          rollCallId={seen.rollCallId}
+          said={watch?.rollCall ?? null}
+          isAway={query.isError}
+        />
+      )}
+      {token !== '' && <Button onClick={() => setOpening(true)}>{i18n._('WARDEN_OTHER')}</Button>}
+    </SessionPage>
+  )
+}
+
+const isOver = (error: unknown): boolean => error !== null && failureCodeOf(error) === 'UNAUTHORIZED'
+
+const keptOf = ({ endsAt, siteName, rollCall }: Watch): KeptWatch => ({
+  ...{ endsAt, siteName },
+  rollCallId: rollCall?.rollCallId ?? null,
+})

@@ -1,0 +1,4 @@
+import { watchRollCall } from '#contract/console/warden-links.ts'
+
+/** Under this key the answer of the server is kept in memory. */
+export const watchKey = [watchRollCall.name] as const

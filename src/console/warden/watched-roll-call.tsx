@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { tickAsWarden, type watchRollCall } from '#contract/console/warden-links.ts'
+import { Note } from '#src/ui/note.tsx'
+import type { Answered } from '../api/reading.ts'
+import { withoutAsking } from '../api/staff-client.ts'
+import { clockTime } from '../parts/names.ts'
+import { Pill } from '../parts/rows.tsx'
+import { RollCallPeople } from '../pages/roll-call/people-list.tsx'
+import { useMusterPoint } from '../pages/roll-call/use-muster-point.ts'
+import { type RollCallLine, withoutRollCall } from '../realtime/roll-call-outbox.ts'
+import { useTicks } from '../realtime/use-ticks.ts'
+import { watchKey } from './watch-key.ts'
+
+/** By the cookie of the link; it neither begins a roll call nor adds people. */
+const line: RollCallLine = {
+  begin: null,
+  tick: (rollCallId, { ticks }) =>
+    withoutAsking.call(tickAsWarden, {
+      ...{ rollCallId, sentAt: new Date().toISOString(), ticks: withoutRollCall(ticks) },
+    }),
+}
+
+interface WatchedRollCallProps {
+  readonly rollCallId: string
+  /** `null`: the server has not answered yet. */
+  readonly said: RollCall | null
+  readonly isAway: boolean
+}
+
+/** The list, to be read and ticked; what is ticked without network is sent later. */
+export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallProps) {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const onAnswered = useCallback(
+    (rollCall: RollCall) =>
+      queries.setQueryData(watchKey, (before: Answered<typeof watchRollCall> | undefined) =>
+        before ? { ...before, rollCall } : before,
+      ),
+    [queries],
+  )
+  const { rollCall, isWaiting, isOld, tick } = useTicks({ rollCallId, line, said, onAnswered })
+  const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
+  if (rollCall === null) return <p role="status">{isAway ? i18n._('ROLL_CALL_AWAY') : ''}</p>
+  const hasEnded = rollCall.endedAt !== null
+  return (
+    <>
+      <p>
+        {rollCall.isDrill && (
+          <>
+            <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>{' '}
+          </>
+        )}
+        {hasEnded
+          ? i18n._('WARDEN_ENDED', { at: clockTime(i18n, rollCall.endedAt ?? '') })
+          : i18n._('ROLL_CALL_ALARM', { at: clockTime(i18n, rollCall.startedAt) })}
+      </p>
+      <div role="status">
+        {(isAway || isWaiting || isOld) && (
+          <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
+        )}
+      </div>
+      <RollCallPeople
+        rollCall={rollCall}
+        siteName={(siteId) => siteId ?? ''}
+        onTick={hasEnded ? null : tick}
+        musterPoint={musterPoint}
+        onPoint={choose}
+      />
+    </>
+  )
+}
