@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,8 +9,8 @@ import { makeArchiveAuthority } from './archive-authority.ts'
 /** As OpenSSL reads them: a value on each line. */
 function subjectOf(cert: Buffer): readonly string[] {
   const shown = ['-noout', '-subject', '-nameopt', 'sep_multiline,utf8']
-  const { stdout } = spawnSync('openssl', ['x509', '-inform', 'der', ...shown], { input: cert })
-  return stdout
+  const said = execFileSync('openssl', ['x509', '-inform', 'der', ...shown], { input: cert })
+  return said
     .toString()
     .replace(/^subject=\s*/, '')
     .trim()

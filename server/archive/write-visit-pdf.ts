@@ -11,8 +11,11 @@ import { visitSections } from './visit-sections.ts'
 export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Promise<Uint8Array> {
   const { title } = archiveWords(evidence.locale)
   const sources = new Map<Uint8Array, PDF>()
-  for (const { text } of evidence.documents)
-    if (text?.pdf) sources.set(text.pdf, await PDF.load(new Uint8Array(text.pdf)))
+  for (const { text } of evidence.documents) {
+    // Where it cannot be read, its bytes are attached all the same.
+    const source = text?.pdf && (await PDF.load(new Uint8Array(text.pdf)).catch(() => null))
+    if (source) sources.set(text.pdf, source)
+  }
   const pagesOf = (file: Uint8Array): number => sources.get(file)?.getPageCount() ?? 0
   const paper = await drawPaper(visitSections(evidence, pagesOf), title)
   const pdf = await PDF.load(paper.bytes)

@@ -146,6 +146,7 @@ const answersAlways: ReadonlySet<string> = new Set([
   'sendBadgeEmail',
   'createWebhook',
   'exportLog',
+  'exportArchive',
   'getAuditFile',
 ])
 
