@@ -79,6 +79,7 @@ import { needsHelpMigration } from './0457-needs-help.ts'
 import { rollCallLists } from './0458-roll-call-lists.ts'
 import { optionalDocuments } from './0461-optional-documents.ts'
 import { guardiansMigration } from './0462-guardians.ts'
+import { auditOfVisits } from './0470-audit-of-visits.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -162,4 +163,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0458-roll-call-lists': rollCallLists,
   '0461-optional-documents': optionalDocuments,
   '0462-guardians': guardiansMigration,
+  '0470-audit-of-visits': auditOfVisits,
 }
