@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueryConfig } from 'pg'
 import { calls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { consoleCalls } from '#contract/console/index.ts'
@@ -50,13 +51,17 @@ try {
   const { companyId } = company
   const { pool } = server.adminAccess.database
   await addPast(pool, companyId, { visits: VISITS })
-  await pool.query(
+  // Longer than a statement of the server may take.
+  const seeding = await pool.connect()
+  const run = (text: string) => seeding.query({ text, query_timeout: 3_600_000 } as QueryConfig)
+  await run('set statement_timeout = 0')
+  await run(
     `insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at)
      select company_id, visitor_id, 'certificate-' || n, 1, visit_id, entered_at
-     from visits, generate_series(1, 2) n where company_id = $1 on conflict do nothing`,
-    [companyId],
+     from visits, generate_series(1, 2) n where company_id = '${companyId}' on conflict do nothing`,
   )
-  await pool.query('analyze certificate_acceptances')
+  await run('vacuum analyze certificate_acceptances')
+  seeding.release(true)
   const { browser } = await hire(server, companyId, 'owner')
   const none = {
     ...{ companyId, search: '', certificateId: null, version: null, from: null, to: null },

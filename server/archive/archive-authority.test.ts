@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeArchiveAuthority } from './archive-authority.ts'
 
 /** Whatever a company is called, its authority can be made, and its certificates name nothing but the company. */
 
+const run = promisify(execFile)
+
 /** As OpenSSL reads them: a value on each line. */
-function subjectOf(cert: Buffer): readonly string[] {
+async function subjectOf(cert: Buffer): Promise<readonly string[]> {
   const shown = ['-noout', '-subject', '-nameopt', 'sep_multiline,utf8']
-  const said = execFileSync('openssl', ['x509', '-inform', 'der', ...shown], { input: cert })
-  return said
-    .toString()
+  const asked = run('openssl', ['x509', '-inform', 'der', ...shown])
+  asked.child.stdin?.end(cert)
+  const { stdout } = await asked
+  return stdout
     .replace(/^subject=\s*/, '')
     .trim()
     .split(/\n\s*/)
@@ -31,8 +35,8 @@ test.each([
   ['more than fits', '🏭'.repeat(80), '🏭'.repeat(64)],
 ])('a company with %s in its name', async (_, company, name) => {
   const { authority, leaf } = await makeArchiveAuthority(company)
-  expect(subjectOf(leaf.cert)).toEqual([`CN=${name}`, `O=${name}`, UNIT])
-  expect(subjectOf(authority.cert)).toEqual([
+  expect(await subjectOf(leaf.cert)).toEqual([`CN=${name}`, `O=${name}`, UNIT])
+  expect(await subjectOf(authority.cert)).toEqual([
     expect.stringMatching(/^CN=Archive of visits [\da-f]{6}$/),
     `O=${name}`,
   ])
@@ -45,7 +49,7 @@ test('any name at all', { timeout: 60_000 }, async () => {
       const [root, cert] = [new X509Certificate(authority.cert), new X509Certificate(leaf.cert)]
       expect(cert.verify(root.publicKey)).toBe(true)
       expect(cert.issuer).toBe(root.subject)
-      expect(subjectOf(leaf.cert)).toHaveLength(3)
+      expect(await subjectOf(leaf.cert)).toHaveLength(3)
     }),
     { numRuns: 60 },
   )

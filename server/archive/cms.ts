@@ -23,13 +23,15 @@ interface Parts {
   /** The signed attributes, under the tag that they have inside. */
   readonly attributes: Buffer
   readonly signature: Buffer
+  /** Attributes that nothing signs, such as a time stamp of the signature; under the tag that they have inside. */
+  readonly unsigned?: Buffer
 }
 
 const { sequence, set, zero, integer, octets } = TAG
 const oid = (hex: string) => derOf(TAG.oid, Buffer.from(hex, 'hex'))
 
 /** A signature of something that stands elsewhere (RFC 5652), as the product writes it. */
-export function detachedCms({ cert, authority, attributes, signature }: Parts): Buffer {
+export function detachedCms({ cert, authority, attributes, signature, unsigned }: Parts): Buffer {
   const one = derOf(integer, Buffer.of(1))
   const sha256 = derOf(sequence, oid(OID.sha256))
   const [, serial, , issuer] = nodeAt(cert).children[0]?.children ?? []
@@ -42,6 +44,7 @@ export function detachedCms({ cert, authority, attributes, signature }: Parts): 
     attributes,
     derOf(sequence, oid(OID.ecdsaWithSha256)),
     derOf(octets, signature),
+    ...(unsigned === undefined ? [] : [unsigned]),
   )
   const signedData = derOf(
     sequence,

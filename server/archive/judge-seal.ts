@@ -1,6 +1,7 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { attributeIn, detachedCms, OID, TAG } from './cms.ts'
 import { type DerNode, derOf, nodeAt } from './der.ts'
+import { isStampOf } from './time-stamp.ts'
 
 /**
  * `sealed`: by this company, and as it was; `changed`: it has, or had, a seal of this company, and something differs;
@@ -65,11 +66,15 @@ function timeOf(pdf: Buffer, { from, to }: Places, { authority, cert }: Sealer):
     return null
   const cms = nodeAt(bytes)
   if (bytes.subarray(cms.whole.length).some((byte) => byte !== 0)) return null
-  const [attributes, , signature] =
+  const [attributes, , signature, unsigned] =
     cms.children[1]?.children[0]?.children.at(-1)?.children[0]?.children.slice(3) ?? []
   if (attributes === undefined || signature === undefined) return null
-  // Of what is not signed, nothing may differ either.
-  const parts = { cert, authority, attributes: attributes.whole, signature: signature.content }
+  if (unsigned !== undefined && !isStampOf(unsigned, signature.content)) return null
+  // Of what is not signed, nothing may differ either, except within a time stamp, which its authority signed.
+  const parts = {
+    ...{ cert, authority, attributes: attributes.whole, signature: signature.content },
+    ...(unsigned !== undefined && { unsigned: unsigned.whole }),
+  }
   if (!cms.whole.equals(detachedCms(parts))) return null
   const digest = createHash('sha256').update(pdf.subarray(0, from)).update(pdf.subarray(to)).digest()
   if (!attributeIn(attributes, OID.messageDigest)?.content.equals(digest)) return null

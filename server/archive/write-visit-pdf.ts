@@ -4,11 +4,16 @@ import { archiveWords } from './archive-words.ts'
 import { drawPaper } from './draw-paper.ts'
 import { sealPdf, type SealKey } from './seal-pdf.ts'
 import { addTextLayer } from './text-layer.ts'
+import type { AskStamps } from './time-stamp.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 import { visitSections } from './visit-sections.ts'
 
 /** The sealed PDF of one visit; takes some tenths of a second of a processor, so that it is made on a thread of its own. */
-export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Promise<Uint8Array> {
+export async function writeVisitPdf(
+  evidence: VisitEvidence,
+  key: SealKey,
+  askStamps: AskStamps | null = null,
+): Promise<Uint8Array> {
   const { title } = archiveWords(evidence.locale)
   const sources = new Map<Uint8Array, PDF>()
   for (const { text } of evidence.documents) {
@@ -33,5 +38,5 @@ export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Prom
       pdf.addAttachment(fileName, bytes, { mimeType: mediaType })
     }
   }
-  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt))
+  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt), askStamps)
 }
