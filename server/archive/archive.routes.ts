@@ -11,7 +11,7 @@ import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
 import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
-import { readDocuments, readWhole, searchAccepted, searchMissing } from './search-archive.store.ts'
+import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
 import {
   askForPdf,
@@ -101,7 +101,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     const { why, ...searched } = asked
     const pages = pagesOf(tenant, locale, searched)
     if (!pages.ok) return pages
-    const rows = await readWhole(pages.value, ARCHIVE_EXPORT_MAX_ROWS)
+    const rows = await readAllPages(pages.value, ARCHIVE_EXPORT_MAX_ROWS)
     if (rows === null) return refuse('INVALID_INPUT', [{ path: 'from', message: 'INPUT_ROWS' }])
     note({ why, rows: rows.length })
     const [ownLocale] = await companies.listFallbackLanguages(tenant.companyId, null)

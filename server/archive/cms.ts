@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { type DerNode, derOf, nodeAt } from './der.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 
 /** Names of ASN.1, as they stand in a file. */
 export const OID = {

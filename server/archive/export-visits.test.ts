@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 
 /** The files of an export as others check them, whatever becomes of single visits. */
 

@@ -4,7 +4,7 @@ import { csvText } from '#contract/csv.ts'
 import type { Result } from '#contract/result.ts'
 import type { ThreadFailure } from '#server/platform/thread-pool.ts'
 import { sealBytes } from './cms.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import type { ZipFile } from './zip.ts'
 
 /** The sealed PDF of a visit, or why there is none. */

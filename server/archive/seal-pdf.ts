@@ -1,13 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
+import type { SealKey } from './seal-key.types.ts'
 import { type AskStamps, stampOf } from './time-stamp.ts'
-
-/** What seals: certificates are DER, the key is PKCS #8. */
-export interface SealKey {
-  readonly authority: Uint8Array
-  readonly cert: Uint8Array
-  readonly key: Uint8Array
-}
 
 /** Seals a PDF. Another library can take this one's place: nothing else knows of it (decision 0118). */
 export type SealPdf = (

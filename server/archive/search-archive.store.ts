@@ -182,7 +182,7 @@ type Page = ReturnType<typeof pageOf>
 const WHOLE_PAGE_ROWS = 1_000
 
 /** All pages of a search. @returns `null`: they have more rows than `most` */
-export async function readWhole(
+export async function readAllPages(
   search: (after: string | null, size: number) => Promise<Page>,
   most: number,
 ): Promise<Page['rows'] | null> {

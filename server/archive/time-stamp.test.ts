@@ -8,7 +8,8 @@ import { makeArchiveAuthority } from './archive-authority.ts'
 import { askStampsAt } from './ask-stamps.ts'
 import { type DerNode, nodeAt } from './der.ts'
 import { judgeSeal } from './judge-seal.ts'
-import { sealPdf, type SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
+import { sealPdf } from './seal-pdf.ts'
 import type { AskStamps } from './time-stamp.ts'
 
 /** Seals whose time another authority has stamped. */

@@ -62,7 +62,7 @@ function judged(token: DerNode, digest: Uint8Array): DerNode | null {
   const summed = createHash(hash).update(said).digest()
   if (!attributeIn(attributes, OID.messageDigest)?.content.equals(summed)) return null
   const isSigned = certificates.some(({ whole }) => {
-    const isNamed = ['sha1', 'sha256', 'sha384', 'sha512'].some((name) =>
+    const isNamed = Object.values(HASHES).some((name) =>
       attributes.content.includes(createHash(name).update(whole).digest()),
     )
     const set = derOf(TAG.set, attributes.content)

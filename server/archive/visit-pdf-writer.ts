@@ -4,7 +4,7 @@ import { createThreadPool, type ThreadFailure } from '#server/platform/thread-po
 import type { StampService } from './ask-stamps.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
 /** What the thread is given; certificates are DER. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import { readVisitEvidence } from './visit-evidence.store.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 

@@ -41,7 +41,7 @@ export interface TabletCookies {
   readonly drop: (companyId: string) => void
 }
 
-export type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema
+export type ServedAnswer<C extends AnyCall> = C['answer'] extends v.GenericSchema
   ? v.InferInput<C['answer']>
   : C['answer'] extends 'zip'
     ? Readable
@@ -49,7 +49,7 @@ export type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema
 /** Between two pieces of a file that is sent while it is made, the connection may be silent so long. */
 const PIECE_MS = 120_000
 
-type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
+type Answered<C extends AnyCall> = Promise<Result<ServedAnswer<C>, Refusal>>
 
 /** Takes the request in our words, gives the answer in those of the wire. */
 export type OpenHandler<C extends AnyCall> = (
