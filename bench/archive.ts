@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueryConfig } from 'pg'
+import { calls } from '#contract/calls/index.ts'
+import { fillPath } from '#contract/calls/call.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeArchiveAuthority } from '#server/archive/archive-authority.ts'
 import { sealPdf } from '#server/archive/seal-pdf.ts'
@@ -6,17 +12,22 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
-import { answerTimes } from './support/load.ts'
+import { answerTimes, memoryBytes, round, summary } from './support/load.ts'
 import { addPast } from './support/past-visits.ts'
 
 /**
- * `npm run bench:archive`: processor time of a sealed PDF, and the console's search over HTTP among a million acceptances of two
- * documents. Prints JSON, in ms.
+ * `npm run bench:archive`: processor time of a sealed PDF, the console's search over HTTP among a million acceptances of two
+ * documents, and the export of EXPORTED visits: how much the server grows by, and how long entries take meanwhile. Prints JSON, in
+ * ms and megabytes.
  */
 const VISITS = Number(process.env.VISITS ?? 500_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const PDFS = Number(process.env.PDFS ?? 100)
-const AIM = { sealCpuMs: 60, searchP95Ms: 200 }
+const EXPORTED = Number(process.env.EXPORTED ?? 10_000)
+const AIM = { sealCpuMs: 60, searchP95Ms: 200, exportGrowthMb: 60 }
+/** Between two entries or exits, and how long they are timed without an export. */
+const ENTRY_EVERY_MS = 50
+const QUIET_MS = 20_000
 
 /** Of this process, per call. */
 async function cpuMs(times: number, work: () => Promise<unknown>): Promise<number> {
@@ -40,13 +51,17 @@ try {
   const { companyId } = company
   const { pool } = server.adminAccess.database
   await addPast(pool, companyId, { visits: VISITS })
-  await pool.query(
+  // Longer than a statement of the server may take.
+  const seeding = await pool.connect()
+  const run = (text: string) => seeding.query({ text, query_timeout: 3_600_000 } as QueryConfig)
+  await run('set statement_timeout = 0')
+  await run(
     `insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at)
      select company_id, visitor_id, 'certificate-' || n, 1, visit_id, entered_at
-     from visits, generate_series(1, 2) n where company_id = $1 on conflict do nothing`,
-    [companyId],
+     from visits, generate_series(1, 2) n where company_id = '${companyId}' on conflict do nothing`,
   )
-  await pool.query('analyze certificate_acceptances')
+  await run('vacuum analyze certificate_acceptances')
+  seeding.release(true)
   const { browser } = await hire(server, companyId, 'owner')
   const none = {
     ...{ companyId, search: '', certificateId: null, version: null, from: null, to: null },
@@ -75,9 +90,76 @@ try {
   }
   const answers = await answerTimes(questions, { rounds: ROUNDS, warm: 3 })
   const worstSearchP95 = Math.max(...Object.values(answers).map(({ p95 }) => p95))
+
+  const visitorId = await company.meet()
+  let isEntry = true
+  /** One visitor comes and goes. */
+  async function entryTimes(isOver: () => boolean): Promise<number[]> {
+    const times: number[] = []
+    while (!isOver()) {
+      const begun = performance.now()
+      const { status, body } = await server.ask(
+        calls.newAccess,
+        { direction: isEntry, visitorId },
+        { token: company.token, key: randomUUID() },
+      )
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      times.push(performance.now() - begun)
+      isEntry = !isEntry
+      await sleep(ENTRY_EVERY_MS)
+    }
+    return times
+  }
+
+  const memory = () => (memoryBytes(server.pid) ?? 0) / 1024 ** 2
+  /** The latest visits, as many as are asked for. @returns bytes of the file */
+  async function exported(visits: number): Promise<number> {
+    const [{ since }] = (
+      await pool.query(
+        `select accepted_at as since from certificate_acceptances where company_id = $1
+         order by accepted_at desc offset 2 * $2::integer - 1 limit 1`,
+        [companyId, visits],
+      )
+    ).rows
+    const { companyId: _, after: _after, ...filter } = none
+    const body = { ...filter, from: since.toISOString(), to: until, why: 'Measured' }
+    const path = fillPath(consoleCalls.exportArchive, () => companyId)
+    return new Promise((resolve, reject) => {
+      const headers = { ...browser.headers(), 'content-type': 'application/json' }
+      const asked = request(`${server.url}${path}`, { method: 'POST', headers }, (answer) => {
+        let bytes = 0
+        if (answer.statusCode !== 200) reject(new Error(`The export is answered ${answer.statusCode}`))
+        answer.on('data', (piece: Buffer) => (bytes += piece.length))
+        answer.on('end', () => resolve(bytes))
+        answer.on('error', reject)
+      })
+      asked.on('error', reject)
+      asked.end(JSON.stringify(body))
+    })
+  }
+  const until = new Date().toISOString()
+  // The thread has its fonts and its program: that is its size for every PDF.
+  await exported(Math.min(300, EXPORTED))
+  const quietUntil = performance.now() + QUIET_MS
+  const quiet = summary(await entryTimes(() => performance.now() > quietUntil))
+  const before = memory()
+  let [most, isDone] = [before, false]
+  const watching = setInterval(() => (most = Math.max(most, memory())), 200)
+  const begun = performance.now()
+  const [bytes, meanwhile] = await Promise.all([
+    exported(EXPORTED).finally(() => (isDone = true)),
+    entryTimes(() => isDone),
+  ])
+  clearInterval(watching)
+  const seconds = (performance.now() - begun) / 1_000
+  const archive = {
+    ...{ visits: EXPORTED, megabytes: round(bytes / 1024 ** 2), seconds: round(seconds) },
+    ...{ memoryBefore: round(before), memoryGrowth: round(most - before) },
+    ...{ entriesQuiet: quiet, entriesMeanwhile: summary(meanwhile) },
+  }
   console.log(
     JSON.stringify(
-      { unit: 'ms', visits: VISITS, aim: AIM, sealCpuMs, writeCpuMs, worstSearchP95, answers },
+      { unit: 'ms', visits: VISITS, aim: AIM, sealCpuMs, writeCpuMs, worstSearchP95, answers, archive },
       null,
       2,
     ),

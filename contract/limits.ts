@@ -424,6 +424,10 @@ export const KEEP_DAYS_MAX = 36_500
 export const ATTENTION_MS = 30 * 24 * 3_600_000
 /** Rows of an export; a larger result has to be filtered first. */
 export const EXPORT_MAX_ROWS = 50_000
+/** The same where each visit comes with its PDF. */
+export const ARCHIVE_EXPORT_MAX_ROWS = 20_000
+/** How long such an export may take: PDFs are made on the way, several a second. */
+export const ARCHIVE_EXPORT_MS = 6 * 3_600_000
 /** Visits up to which the log says an exact number. */
 export const LOG_COUNT_MAX = 10_000
 /** The longest span of a chart. */

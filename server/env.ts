@@ -159,6 +159,9 @@ const Environment = v.pipe(
     DIRECTORY_NETWORKS: v.optional(networkList, ''),
     /** Networks of the house that mailboxes of companies may be in. */
     MAILBOX_NETWORKS: v.optional(networkList, ''),
+    /** What stamps the time of sealed PDFs (RFC 3161), and networks of the house where it may be. */
+    TSA_URL: v.optional(urlOf(['http:', 'https:'])),
+    TSA_NETWORKS: v.optional(networkList, ''),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 signs'))),
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
@@ -260,6 +263,7 @@ const Environment = v.pipe(
     doorNetworks: env.DOOR_NETWORKS,
     directoryNetworks: env.DIRECTORY_NETWORKS,
     mailboxNetworks: env.MAILBOX_NETWORKS,
+    stamps: env.TSA_URL === undefined ? null : { url: env.TSA_URL, networks: env.TSA_NETWORKS },
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
     drainMs: env.DRAIN_SECONDS * 1_000,
     /** The bearer token with which metrics may be read; `null` if no one may read them. */

@@ -66,7 +66,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   }
   const store = makeStore(database, vault)
   const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
-  const visitPdfWriter = createVisitPdfWriter()
+  const visitPdfWriter = createVisitPdfWriter(settings.stamps)
   const decoders = createDecoders()
   const printing = createPrinting({
     renderer,

@@ -49,9 +49,12 @@ interface CallDocumentation<Request, Answer> {
   readonly example: { readonly request: Request; readonly answer: Answer }
 }
 
+/** The bytes of a file: a PDF that is kept whole, or a ZIP archive that is sent while it is made. */
+export type FileAnswer = 'pdf' | 'zip'
+
 type AnswerOnTheWire<Answer> = Answer extends v.GenericSchema ? v.InferInput<Answer> : null
 
-interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
+interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | FileAnswer> {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As in the specification, parameters in braces; each is a field of the request as well. */
@@ -63,7 +66,7 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   readonly isCompanyWide?: true
   /** Input: as on the wire. Output: as in the code. */
   readonly request: Request
-  /** The content of `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
+  /** The content of `data`; input as on the wire, output as in the code. Of a file, the bytes themselves. */
   readonly answer: Answer
   /** Refusals besides those that every call can give: see `commonRefusals`. */
   readonly refusals?: readonly ErrorCode[]
@@ -82,7 +85,7 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   readonly documentation?: CallDocumentation<v.InferInput<Request>, AnswerOnTheWire<Answer>>
 }
 
-export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
+export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | FileAnswer>
   extends Required<
     Omit<CallDefinition<Request, Answer>, 'idempotent' | 'isCompanyWide' | 'scope' | 'documentation'>
   > {
@@ -92,9 +95,9 @@ export interface Call<Request extends v.GenericSchema, Answer extends v.GenericS
   readonly documentation: CallDocumentation<v.InferInput<Request>, AnswerOnTheWire<Answer>> | null
 }
 
-export type AnyCall = Call<v.GenericSchema, v.GenericSchema | 'pdf'>
+export type AnyCall = Call<v.GenericSchema, v.GenericSchema | FileAnswer>
 
-export const defineCall = <Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>(
+export const defineCall = <Request extends v.GenericSchema, Answer extends v.GenericSchema | FileAnswer>(
   definition: CallDefinition<Request, Answer>,
 ): Call<Request, Answer> => ({
   refusals: [],

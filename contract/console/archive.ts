@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ARCHIVE_PDF_MAX_BYTES } from '../limits.ts'
-import { SearchInput } from '../text.ts'
+import { ARCHIVE_EXPORT_MS, ARCHIVE_PDF_MAX_BYTES, NAME_MAX_LENGTH } from '../limits.ts'
+import { SearchInput, text } from '../text.ts'
 import { base64, bodyOf, companyCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import type { Policy } from './policy.ts'
 import { After, VisitId, visitorNames } from './today.ts'
@@ -47,6 +47,17 @@ export const getArchiveAuthority = readCall(
   ),
 )
 
+const filter = {
+  /** Beginnings of words in the visitor's name, company and e-mail address. */
+  search: v.optional(SearchInput, ''),
+  certificateId: OptionalId,
+  version: v.nullable(wholeNumber(1, 999_999_999)),
+  from: v.nullable(Instant),
+  /** Exclusive. */
+  to: v.nullable(Instant),
+  isMissing: v.boolean(),
+}
+
 /**
  * Accepted documents, the latest first. With `isMissing`, which needs a document and a version: the latest visits of those who
  * have not accepted it; `at` is the entry then, and `document` is null.
@@ -55,17 +66,7 @@ export const searchArchive = companyCall(
   'searchArchive',
   'archive/search',
   archivists,
-  {
-    /** Beginnings of words in the visitor's name, company and e-mail address. */
-    search: v.optional(SearchInput, ''),
-    certificateId: OptionalId,
-    version: v.nullable(wholeNumber(1, 999_999_999)),
-    from: v.nullable(Instant),
-    /** Exclusive. */
-    to: v.nullable(Instant),
-    isMissing: v.boolean(),
-    after: After,
-  },
+  { ...filter, after: After },
   v.object({
     rows: v.array(
       v.object({
@@ -81,6 +82,23 @@ export const searchArchive = companyCall(
     next: v.nullable(v.string()),
   }),
   { effect: 'none' },
+)
+
+/**
+ * What the search finds as a ZIP archive: a sealed PDF of each visit, a table, checksums and their seal, sent while PDFs are made.
+ * `INPUT_ROWS` at `from`: it is too much for one archive. `UNAVAILABLE`: others are being made.
+ */
+export const exportArchive = companyCall(
+  'exportArchive',
+  'archive/export',
+  { ...archivists, fresh: true },
+  {
+    ...filter,
+    /** Stored in the audit log, with who asked. */
+    why: text({ minColumns: 5, maxLength: NAME_MAX_LENGTH }),
+  },
+  'zip',
+  { timeoutMs: ARCHIVE_EXPORT_MS, effect: 'told' },
 )
 
 /** What a PDF is: `sealed` by this company and unchanged, `changed` since, or `unknown`: without a seal of this company. */

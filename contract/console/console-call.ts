@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnyCall, defineCall } from '../calls/call.ts'
+import { type AnyCall, defineCall, type FileAnswer } from '../calls/call.ts'
 import { text } from '../text.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import { BODY_LIMIT_BYTES } from '../limits.ts'
@@ -36,7 +36,7 @@ interface Options {
 const inCompany = (name: string) => `/api/console/companies/{companyId}/${name}`
 
 /** Reads data of a company; the request has only the parameters of the path, such as `certificates/{certificateId}`. */
-export const readCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema | 'pdf'>(
+export const readCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema | FileAnswer>(
   name: string,
   path: string,
   access: Policy,
@@ -55,7 +55,7 @@ export const readCall = <Entries extends v.ObjectEntries, Answer extends v.Gener
   })
 
 /** Changes data of a company; with `effect: 'none'` it searches. */
-export const companyCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
+export const companyCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema | FileAnswer>(
   name: string,
   path: string,
   access: Policy,

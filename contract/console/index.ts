@@ -139,6 +139,7 @@ import { getOverview } from './overview.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { getCharts } from './charts.ts'
 import {
+  exportArchive,
   getArchiveAuthority,
   getVisitPdf,
   judgePdf,
@@ -381,6 +382,7 @@ export const consoleCalls = {
   getVisitPdf,
   getArchiveAuthority,
   searchArchive,
+  exportArchive,
   judgePdf,
   listArchiveDocuments,
   getDocument,

@@ -37,8 +37,8 @@ export function operation(
     ...(hasBody(call) && body(call, request, given, add)),
     responses: {
       200:
-        call.answer === 'pdf'
-          ? { description: 'The file.', content: { 'application/pdf': {} } }
+        typeof call.answer === 'string'
+          ? { description: 'The file.', content: { [`application/${call.answer}`]: {} } }
           : {
               description: 'Done.',
               content: {

@@ -21,6 +21,7 @@ const YEARS = 30
 const DAY_MS = 24 * 3_600_000
 /** Longer names are against the rules of X.509. */
 const NAME_MAX = 64
+const PURPOSE = 'Archive of visits'
 /** Clocks of readers may be behind. */
 const SLACK_MS = 2 * DAY_MS
 /** Signing of documents (RFC 9336). */
@@ -36,7 +37,7 @@ const Usage = x509.KeyUsageFlags
  */
 export async function makeArchiveAuthority(company: string, now = Date.now()): Promise<ArchiveAuthority> {
   const id = randomBytes(3).toString('hex')
-  const name = [...company].slice(0, NAME_MAX).join('')
+  const name = nameIn(company)
   const [roots, leaves] = [await makeKeys(), await makeKeys()]
   const validity = {
     notBefore: new Date(now - SLACK_MS),
@@ -50,7 +51,7 @@ export async function makeArchiveAuthority(company: string, now = Date.now()): P
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     ...validity,
     serialNumber: serial(),
-    name: [{ CN: [`Archive of visits ${id}`] }, { O: [name] }],
+    name: new x509.Name([{ CN: [`${PURPOSE} ${id}`] }, { O: [name] }]),
     keys: roots,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
@@ -62,7 +63,7 @@ export async function makeArchiveAuthority(company: string, now = Date.now()): P
   const leaf = await x509.X509CertificateGenerator.create({
     ...validity,
     serialNumber: serial(),
-    subject: [{ CN: [name] }, { O: [name] }, { OU: ['Archive of visits'] }],
+    subject: new x509.Name([{ CN: [name] }, { O: [name] }, { OU: [PURPOSE] }]),
     issuer: root.subjectName,
     publicKey: leaves.publicKey,
     signingKey: roots.privateKey,
@@ -78,6 +79,20 @@ export async function makeArchiveAuthority(company: string, now = Date.now()): P
     authority: await certified(root, roots.privateKey),
     leaf: await certified(leaf, leaves.privateKey),
   }
+}
+
+/**
+ * The name of a company as a certificate may have it: without what turns text round or ends a line, and never empty. It is given
+ * as the value itself, not as text that the library reads: there `#` would begin bytes, and a backslash would vanish.
+ */
+function nameIn(company: string): { readonly utf8String: string } {
+  const plain = company
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .normalize('NFC')
+    .trim()
+  return { utf8String: [...plain].slice(0, NAME_MAX).join('').trim() || PURPOSE }
 }
 
 /** A first bit of zero: the number counts as positive. */

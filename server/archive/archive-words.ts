@@ -24,6 +24,17 @@ export function archiveWords(locale: string) {
       server: i18n._('SERVER_ARCHIVE_BY_SERVER'),
       stranger: i18n._('SERVER_ARCHIVE_BY_STRANGER'),
     },
+    columns: (isMissing: boolean) => [
+      ...[
+        i18n._('LASTNAME'),
+        i18n._('FIRSTNAME'),
+        i18n._('SERVER_COMPANY'),
+        i18n._('SERVER_ARCHIVE_DOCUMENT'),
+      ],
+      ...[i18n._('SERVER_ARCHIVE_VERSION'), i18n._('LANGUAGE')],
+      isMissing ? i18n._('SERVER_ENTRY') : i18n._('SERVER_ARCHIVE_ACCEPTED_AT'),
+      ...[i18n._('SERVER_VISIT_ID'), 'PDF'],
+    ],
     sealed: (company: string) => i18n._('SERVER_ARCHIVE_SEALED', { company }),
     made: (time: string) => i18n._('SERVER_ARCHIVE_MADE', { time }),
     place: (number: number, count: number, version: number) =>

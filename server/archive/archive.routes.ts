@@ -1,15 +1,32 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { consoleCalls } from '#contract/console/index.ts'
+import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
-import { readDocuments, searchAccepted, searchMissing } from './search-archive.store.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
+import { archiveWords } from './archive-words.ts'
+import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
+import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
-import { askForPdf, readArchiveCertificates, readVisitPdf } from './visit-pdfs.store.ts'
+import {
+  askForPdf,
+  readArchiveCertificates,
+  readCompanyName,
+  readKeptPdf,
+  readSealKey,
+  readVisitPdf,
+} from './visit-pdfs.store.ts'
+import { zipOf } from './zip.ts'
 
 type Calls = typeof consoleCalls
+
+/** All of them make PDFs on the same thread. */
+const EXPORTS_AT_ONCE = 2
 
 interface Tools {
   readonly vault: Vault
@@ -42,13 +59,80 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     })
   }
 
-  const searchArchive: CompanyHandler<Calls['searchArchive']> = async (asked, { tenant, locale }) => {
-    const { certificateId, version, isMissing, after } = asked
+  type Searched = Omit<Parameters<typeof searchArchive>[0], 'after'>
+
+  /** How a page of what is asked for is read; or what is not said of it. */
+  function pagesOf(tenant: Tenant, locale: string, asked: Searched) {
+    const { certificateId, version, isMissing } = asked
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
-    if (!isMissing) return ok(await searchAccepted(tenant, filter, after, locale))
+    if (!isMissing)
+      return ok((after: string | null, size?: number) => searchAccepted(tenant, filter, after, locale, size))
     if (certificateId === null) return refuseField('certificateId')
     if (version === null) return refuseField('version')
-    return ok(await searchMissing(tenant, filter, { certificateId, version }, after))
+    const document = { certificateId, version }
+    return ok((after: string | null, size?: number) => searchMissing(tenant, filter, document, after, size))
+  }
+
+  const searchArchive: CompanyHandler<Calls['searchArchive']> = async ({ after, ...asked }, by) => {
+    const pages = pagesOf(by.tenant, by.locale, asked)
+    return pages.ok ? ok(await pages.value(after)) : pages
+  }
+
+  /** The sealed PDF of a visit, kept or made now. Never rejects. */
+  async function pdfOf(tenant: Tenant, visitId: string, locale: string): Promise<MadePdf> {
+    try {
+      const known = await readKeptPdf(tenant, vault, visitId, locale)
+      // Removed meanwhile.
+      if (known === null) return { ok: false, why: 'gone' }
+      if (known.pdf !== null) return { ok: true, pdf: known.pdf }
+      const evidence = { ...known.source, madeAt: new Date().toISOString() }
+      const key = await readSealKey(tenant, vault, known.source.company)
+      const written = await unlessBusy(() => writer.write(evidence, key))
+      return written.ok ? { ok: true, pdf: written.value } : { ok: false, why: 'failed' }
+    } catch {
+      return { ok: false, why: 'failed' }
+    }
+  }
+
+  let running = 0
+
+  const exportArchive: CompanyHandler<Calls['exportArchive']> = async (asked, { tenant, locale, note }) => {
+    if (running >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
+    const { why, ...searched } = asked
+    const pages = pagesOf(tenant, locale, searched)
+    if (!pages.ok) return pages
+    const rows = await readAllPages(pages.value, ARCHIVE_EXPORT_MAX_ROWS)
+    if (rows === null) return refuse('INVALID_INPUT', [{ path: 'from', message: 'INPUT_ROWS' }])
+    note({ why, rows: rows.length })
+    const [ownLocale] = await companies.listFallbackLanguages(tenant.companyId, null)
+    const company = await readCompanyName(tenant)
+    const timeZone = await readTimeZone(tenant, null)
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const madeAt = new Date()
+    const files = filesOf({
+      ...{ company, madeAt, key: await readSealKey(tenant, vault, company) },
+      visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
+      pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
+      table: (fileOf) => [
+        archiveWords(locale).columns(asked.isMissing),
+        ...rows.map((row) => [
+          ...[row.lastName, row.firstName, row.companyName ?? '', row.document ?? ''],
+          ...[row.version?.toString() ?? '', row.language ?? '', clock.format(new Date(row.at))],
+          ...[row.visitId, fileOf(row.visitId)],
+        ]),
+      ],
+    })
+    return ok(Readable.from(counted(zipOf(files, madeAt)), { objectMode: false }))
+  }
+
+  /** While it is being read: it begins with the first piece, and ends as well when the reader goes. */
+  async function* counted<Piece>(pieces: AsyncIterable<Piece>) {
+    running += 1
+    try {
+      yield* pieces
+    } finally {
+      running -= 1
+    }
   }
 
   const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {
@@ -65,6 +149,6 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
 
   return {
     ...{ makeVisitPdf, getVisitPdf, getArchiveAuthority },
-    ...{ searchArchive, judgePdf, listArchiveDocuments },
+    ...{ searchArchive, exportArchive, judgePdf, listArchiveDocuments },
   }
 }

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import { judgeSeal } from './judge-seal.ts'
-import { sealPdf, type SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
+import { sealPdf } from './seal-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
 /** Whether a PDF is as this company sealed it. */

@@ -1,5 +1,7 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
+import { attributeIn, detachedCms, OID, TAG } from './cms.ts'
 import { type DerNode, derOf, nodeAt } from './der.ts'
+import { isStampOf } from './time-stamp.ts'
 
 /**
  * `sealed`: by this company, and as it was; `changed`: it has, or had, a seal of this company, and something differs;
@@ -23,15 +25,6 @@ interface Places {
   readonly to: number
 }
 
-const OID = {
-  signedData: '2a864886f70d010702',
-  data: '2a864886f70d010701',
-  sha256: '608648016503040201',
-  ecdsaWithSha256: '2a8648ce3d040302',
-  messageDigest: '2a864886f70d010904',
-  signingTime: '2a864886f70d010905',
-} as const
-const TAG = { integer: 2, octets: 4, oid: 6, sequence: 0x30, set: 0x31, zero: 0xa0 } as const
 const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
 
 /** Judges a PDF. Every byte counts: what the signature itself does not cover must be as the product writes it. */
@@ -73,58 +66,23 @@ function timeOf(pdf: Buffer, { from, to }: Places, { authority, cert }: Sealer):
     return null
   const cms = nodeAt(bytes)
   if (bytes.subarray(cms.whole.length).some((byte) => byte !== 0)) return null
-  const [attributes, , signature] =
+  const [attributes, , signature, unsigned] =
     cms.children[1]?.children[0]?.children.at(-1)?.children[0]?.children.slice(3) ?? []
   if (attributes === undefined || signature === undefined) return null
-  if (!cms.whole.equals(asWritten({ cert, authority, attributes, signature }))) return null
+  if (unsigned !== undefined && !isStampOf(unsigned, signature.content)) return null
+  // Of what is not signed, nothing may differ either, except within a time stamp, which its authority signed.
+  const parts = {
+    ...{ cert, authority, attributes: attributes.whole, signature: signature.content },
+    ...(unsigned !== undefined && { unsigned: unsigned.whole }),
+  }
+  if (!cms.whole.equals(detachedCms(parts))) return null
   const digest = createHash('sha256').update(pdf.subarray(0, from)).update(pdf.subarray(to)).digest()
-  if (!attribute(attributes, OID.messageDigest)?.content.equals(digest)) return null
+  if (!attributeIn(attributes, OID.messageDigest)?.content.equals(digest)) return null
   const isSigned = createVerify('sha256')
     // Signed as a set, although it stands there under another tag.
     .update(derOf(TAG.set, attributes.content))
     .verify(new X509Certificate(cert).publicKey, signature.content)
-  return isSigned ? instantOf(attribute(attributes, OID.signingTime)) : null
-}
-
-interface Parts {
-  readonly cert: Buffer
-  readonly authority: Buffer
-  readonly attributes: DerNode
-  readonly signature: DerNode
-}
-
-/** The whole signature (RFC 5652) as the product writes it: of what is not signed, nothing may differ either. */
-function asWritten({ cert, authority, attributes, signature }: Parts): Buffer {
-  const { sequence, set, zero, integer, octets } = TAG
-  const oid = (hex: string) => derOf(TAG.oid, Buffer.from(hex, 'hex'))
-  const one = derOf(integer, Buffer.of(1))
-  const sha256 = derOf(sequence, oid(OID.sha256))
-  const [, serial, , issuer] = nodeAt(cert).children[0]?.children ?? []
-  if (serial === undefined || issuer === undefined) throw new Error('No certificate')
-  const signer = derOf(
-    sequence,
-    one,
-    derOf(sequence, issuer.whole, serial.whole),
-    sha256,
-    attributes.whole,
-    derOf(sequence, oid(OID.ecdsaWithSha256)),
-    derOf(octets, signature.content),
-  )
-  const signedData = derOf(
-    sequence,
-    one,
-    derOf(set, sha256),
-    derOf(sequence, oid(OID.data)),
-    derOf(zero, cert, authority),
-    derOf(set, signer),
-  )
-  return derOf(sequence, oid(OID.signedData), derOf(zero, signedData))
-}
-
-/** The only value of an attribute. */
-function attribute(attributes: DerNode, oid: string): DerNode | undefined {
-  const found = attributes.children.find(({ children: [name] }) => name?.content.toString('hex') === oid)
-  return found?.children[1]?.children[0]
+  return isSigned ? instantOf(attributeIn(attributes, OID.signingTime)) : null
 }
 
 /** UTCTime: years 1950 to 2049. */

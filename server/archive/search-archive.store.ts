@@ -16,6 +16,8 @@ export interface ArchiveFilter {
 
 interface Found {
   readonly visit_id: string
+  /** `at` with its microseconds, which the place of a page needs. */
+  readonly instant: string
   readonly visitor_id: string
   readonly first_name: string
   readonly last_name: string
@@ -43,18 +45,29 @@ async function hasWords(tenant: Tenant, search: string, column: string) {
 
 const NOTHING = { rows: [], next: null }
 
-/** Accepted documents, the latest first. @param after the place of the page before */
+/** As the database writes an instant, whole. */
+const instantOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** The place of the page before: an instant with its microseconds, a visit and a document. */
+function placeIn(after: string | null) {
+  if (placeOf(after) === null) return null
+  const [instant = '', visitId = '', ...document] = after?.split('/') ?? []
+  return { instant, visitId, document: document.join('/') }
+}
+
+/** Accepted documents, the latest first. @param after the place of the page before @param size of a page */
 export async function searchAccepted(
   tenant: Tenant,
   filter: ArchiveFilter,
   after: string | null,
   locale: string,
+  size = CONSOLE_PAGE_ROWS,
 ) {
   const { certificateId, version, from, to, search } = filter
-  const place = placeOf(after)
+  const place = placeIn(after)
   const named = await hasWords(tenant, search, 'certificate_acceptances.visitor_id')
   if (named === null) return NOTHING
-  const document = after?.split('/').slice(2).join('/') ?? ''
   const rows = await tenant
     .select('certificate_acceptances')
     .innerJoin('visits', (join) =>
@@ -68,6 +81,7 @@ export async function searchAccepted(
         .onRef('visitors.visitor_id', '=', 'certificate_acceptances.visitor_id'),
     )
     .select(['visits.visit_id', 'visitors.visitor_id', 'first_name', 'last_name', 'company_name'])
+    .select(instantOf('accepted_at').as('instant'))
     .select(['accepted_at as at', 'certificate_id', 'version', 'certificate_acceptances.language'])
     .select(
       sql<string | null>`(select t.name from certificate_texts t
@@ -84,15 +98,15 @@ export async function searchAccepted(
     .$if(place !== null, (query) =>
       query.where(
         sql<boolean>`(accepted_at, certificate_acceptances.visit_id, certificate_id)
-          < (${place?.[0]}, ${place?.[1]}, ${document})`,
+          < (${place?.instant}::timestamptz, ${place?.visitId}, ${place?.document})`,
       ),
     )
     .orderBy('accepted_at', 'desc')
     .orderBy('certificate_acceptances.visit_id', 'desc')
     .orderBy('certificate_id', 'desc')
-    .limit(CONSOLE_PAGE_ROWS + 1)
+    .limit(size + 1)
     .execute()
-  return pageOf(rows)
+  return pageOf(rows, size)
 }
 
 /** The latest visits of those who have not accepted this version of a document, the latest first. */
@@ -101,9 +115,10 @@ export async function searchMissing(
   filter: Omit<ArchiveFilter, 'certificateId' | 'version'>,
   asked: { readonly certificateId: string; readonly version: number },
   after: string | null,
+  size = CONSOLE_PAGE_ROWS,
 ) {
   const { from, to, search } = filter
-  const place = placeOf(after)
+  const place = placeIn(after)
   const named = await hasWords(tenant, search, 'visits.visitor_id')
   if (named === null) return NOTHING
   const rows = await tenant
@@ -115,6 +130,7 @@ export async function searchMissing(
     )
     .select(['visits.visit_id', 'visitors.visitor_id', 'first_name', 'last_name', 'company_name'])
     .select(['entered_at as at'])
+    .select(instantOf('entered_at').as('instant'))
     .where(ofOwnSites(tenant))
     .where('annulled_at', 'is', null)
     .where('visitors.erased_at', 'is', null)
@@ -131,28 +147,54 @@ export async function searchMissing(
     .$if(from !== null, (query) => query.where('entered_at', '>=', from))
     .$if(to !== null, (query) => query.where('entered_at', '<', to))
     .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(entered_at, visits.visit_id) < (${place?.[0]}, ${place?.[1]})`),
+      query.where(
+        sql<boolean>`(entered_at, visits.visit_id) < (${place?.instant}::timestamptz, ${place?.visitId})`,
+      ),
     )
     .orderBy('entered_at', 'desc')
     .orderBy('visits.visit_id', 'desc')
-    .limit(CONSOLE_PAGE_ROWS + 1)
+    .limit(size + 1)
     .execute()
   const none = { certificate_id: null, version: null, language: null, document: null }
-  return pageOf(rows.map((row) => ({ ...row, ...none })))
+  return pageOf(
+    rows.map((row) => ({ ...row, ...none })),
+    size,
+  )
 }
 
-function pageOf(found: readonly Found[]) {
-  const shown = found.slice(0, CONSOLE_PAGE_ROWS)
+function pageOf(found: readonly Found[], size: number) {
+  const shown = found.slice(0, size)
   const last = shown.at(-1)
-  const isMore = found.length > CONSOLE_PAGE_ROWS && last !== undefined
+  const isMore = found.length > size && last !== undefined
   return {
     rows: shown.map((row) => ({
       ...{ visitId: row.visit_id, visitorId: row.visitor_id, at: row.at.toISOString() },
       ...{ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name },
       ...{ document: row.document ?? row.certificate_id, version: row.version, language: row.language },
     })),
-    next: isMore ? `${last.at.toISOString()}/${last.visit_id}/${last.certificate_id ?? ''}` : null,
+    next: isMore ? `${last.instant}/${last.visit_id}/${last.certificate_id ?? ''}` : null,
   }
+}
+
+type Page = ReturnType<typeof pageOf>
+
+/** Rows that are read at once. */
+const WHOLE_PAGE_ROWS = 1_000
+
+/** All pages of a search. @returns `null`: they have more rows than `most` */
+export async function readAllPages(
+  search: (after: string | null, size: number) => Promise<Page>,
+  most: number,
+): Promise<Page['rows'] | null> {
+  const rows: Page['rows'] = []
+  let after: string | null = null
+  do {
+    const page: Page = await search(after, WHOLE_PAGE_ROWS)
+    rows.push(...page.rows)
+    if (rows.length > most) return null
+    after = page.next
+  } while (after !== null)
+  return rows
 }
 
 /** The documents that were ever shown, by name in the reader's language. */

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Result } from '#contract/result.ts'
 import { createThreadPool, type ThreadFailure } from '#server/platform/thread-pool.ts'
+import type { StampService } from './ask-stamps.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
 /** What the thread is given; certificates are DER. */
@@ -41,18 +42,22 @@ export interface VisitPdfWriter {
 const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
 const MEMORY_MB = 512
 
-function startWorker(): Worker {
+function startWorker(stamps: StampService | null): Worker {
   const name = import.meta.url.endsWith('.ts') ? './archive.worker.dev.mjs' : './archive.worker.js'
   return new Worker(new URL(name, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
     execArgv: [],
+    workerData: { stamps },
   })
 }
 
-/** Writes, seals and judges PDFs of visits on a thread of its own, one after the other. */
-export function createVisitPdfWriter(): VisitPdfWriter {
-  const pool = createThreadPool<ArchiveTask, unknown>(startWorker, POOL)
+/**
+ * Writes, seals and judges PDFs of visits on a thread of its own, one after the other.
+ * @param stamps what stamps the time of a seal
+ */
+export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
+  const pool = createThreadPool<ArchiveTask, unknown>(() => startWorker(stamps), POOL)
   return {
     write: (evidence, key) =>
       pool.run({ kind: 'write', evidence, key }) as Promise<Result<Uint8Array, ThreadFailure>>,

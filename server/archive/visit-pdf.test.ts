@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlBlocks } from './html-blocks.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import { pdfJudges } from '#tests/support/server/archive/pdf-judges.ts'
 import {
   sampleDocument,

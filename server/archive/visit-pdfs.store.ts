@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
-import type { SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
 import { readVisitEvidence } from './visit-evidence.store.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
@@ -75,8 +75,26 @@ export async function readVisitPdf(tenant: Tenant, vault: Vault, visitId: string
   return row?.pdf_sealed ? vault.decrypt(row.pdf_sealed) : null
 }
 
+/** What the PDF of a visit is made from, and the PDF where one was made of just that. `null`: the caller reaches no such visit. */
+export async function readKeptPdf(
+  tenant: Tenant,
+  vault: Vault,
+  visitId: string,
+  locale: string,
+): Promise<{ readonly source: Source; readonly pdf: Buffer | null } | null> {
+  const source = await readVisitEvidence(tenant, vault, visitId, locale)
+  if (source === null) return null
+  const row = await tenant
+    .select('visit_pdfs')
+    .select('pdf_sealed')
+    .where('visit_id', '=', visitId)
+    .where('source_hash', '=', hashOf(source))
+    .executeTakeFirst()
+  return { source, pdf: row?.pdf_sealed ? vault.decrypt(row.pdf_sealed) : null }
+}
+
 /** What seals for this company; made when it is first needed. */
-async function readSealKey(tenant: Tenant, vault: Vault, company: string): Promise<SealKey> {
+export async function readSealKey(tenant: Tenant, vault: Vault, company: string): Promise<SealKey> {
   const known = await storedKey(tenant, vault)
   if (known !== null) return known
   const { authority, leaf } = await makeArchiveAuthority(company)
@@ -101,6 +119,11 @@ async function storedKey(tenant: Tenant, vault: Vault): Promise<SealKey | null> 
     .select(['authority', 'certificate', 'key_sealed'])
     .executeTakeFirst()
   return row ? { authority: row.authority, cert: row.certificate, key: vault.decrypt(row.key_sealed) } : null
+}
+
+export async function readCompanyName(tenant: Tenant): Promise<string> {
+  const { name } = await tenant.select('companies').select('name').executeTakeFirstOrThrow()
+  return name
 }
 
 /** The certificates, DER; `null`: nothing was sealed yet. */

@@ -2,17 +2,26 @@ import { PDF } from '@libpdf/core'
 import { attachedTexts } from './attached-text.ts'
 import { archiveWords } from './archive-words.ts'
 import { drawPaper } from './draw-paper.ts'
-import { sealPdf, type SealKey } from './seal-pdf.ts'
+import type { SealKey } from './seal-key.types.ts'
+import { sealPdf } from './seal-pdf.ts'
 import { addTextLayer } from './text-layer.ts'
+import type { AskStamps } from './time-stamp.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 import { visitSections } from './visit-sections.ts'
 
 /** The sealed PDF of one visit; takes some tenths of a second of a processor, so that it is made on a thread of its own. */
-export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Promise<Uint8Array> {
+export async function writeVisitPdf(
+  evidence: VisitEvidence,
+  key: SealKey,
+  askStamps: AskStamps | null = null,
+): Promise<Uint8Array> {
   const { title } = archiveWords(evidence.locale)
   const sources = new Map<Uint8Array, PDF>()
-  for (const { text } of evidence.documents)
-    if (text?.pdf) sources.set(text.pdf, await PDF.load(new Uint8Array(text.pdf)))
+  for (const { text } of evidence.documents) {
+    // Where it cannot be read, its bytes are attached all the same.
+    const source = text?.pdf && (await PDF.load(new Uint8Array(text.pdf)).catch(() => null))
+    if (source) sources.set(text.pdf, source)
+  }
   const pagesOf = (file: Uint8Array): number => sources.get(file)?.getPageCount() ?? 0
   const paper = await drawPaper(visitSections(evidence, pagesOf), title)
   const pdf = await PDF.load(paper.bytes)
@@ -30,5 +39,5 @@ export async function writeVisitPdf(evidence: VisitEvidence, key: SealKey): Prom
       pdf.addAttachment(fileName, bytes, { mimeType: mediaType })
     }
   }
-  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt))
+  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt), askStamps)
 }

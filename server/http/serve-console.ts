@@ -15,11 +15,10 @@ import type { Tenant } from '#server/database/tenant.ts'
 import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
 import { changedByEdit, type EditSource, mergeMeanwhile } from './edits.ts'
-import { register } from './serve.ts'
+import { type ServedAnswer, register } from './serve.ts'
 import type { ConsoleRequest } from './console-request.ts'
 
-type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
-type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
+type Answered<C extends AnyCall> = Promise<Result<ServedAnswer<C>, Refusal>>
 type Asked<C extends AnyCall> = v.InferOutput<C['request']>
 
 export type CompanyHandler<C extends AnyCall> = (content: Asked<C>, request: ConsoleRequest) => Answered<C>

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { type AnyCall, fillPath, hasBody } from '#contract/calls/call.ts'
+import { type AnyCall, type FileAnswer, fillPath, hasBody } from '#contract/calls/call.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
@@ -49,8 +50,15 @@ interface WardenCookie {
   readonly isOwnPage: boolean
 }
 
-type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
-type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
+export type ServedAnswer<C extends AnyCall> = C['answer'] extends v.GenericSchema
+  ? v.InferInput<C['answer']>
+  : C['answer'] extends 'zip'
+    ? Readable
+    : Buffer
+/** Between two pieces of a file that is sent while it is made, the connection may be silent so long. */
+const PIECE_MS = 120_000
+
+type Answered<C extends AnyCall> = Promise<Result<ServedAnswer<C>, Refusal>>
 
 /** Takes the request in our words, gives the answer in those of the wire. */
 export type OpenHandler<C extends AnyCall> = (
@@ -104,7 +112,13 @@ export function register<C extends AnyCall>(
       const result = parsed.success
         ? await handle(parsed.output, request, reply)
         : refuseInput(call, fieldIssues(parsed.issues))
-      return result.ok ? sendAnswer(reply, result.value) : sendRefusal(reply, result.error)
+      if (!result.ok) return sendRefusal(reply, result.error)
+      if (result.value instanceof Readable) {
+        // Nothing is written while the next piece is made.
+        request.raw.socket.setTimeout(PIECE_MS)
+        return sendFile(reply, 'zip').send(result.value)
+      }
+      return sendAnswer(reply, result.value)
     },
   })
 }
@@ -166,13 +180,12 @@ function contentOf(call: AnyCall, { query, body, params }: FastifyRequest): unkn
 const hasAny = (params: unknown): boolean => Object.keys(params as object).length > 0
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (!Buffer.isBuffer(answer)) return reply.send({ data: answer })
-  return (
-    reply
-      .header('Content-Security-Policy', 'sandbox')
-      .header('Content-Type', 'application/pdf')
-      // Asked for by a page, which draws it; nothing else may show it, and no name of anybody's is in the header.
-      .header('Content-Disposition', 'attachment; filename="document.pdf"')
-      .send(answer)
-  )
+  return Buffer.isBuffer(answer) ? sendFile(reply, 'pdf').send(answer) : reply.send({ data: answer })
 }
+
+const sendFile = (reply: FastifyReply, kind: FileAnswer): FastifyReply =>
+  reply
+    .header('Content-Security-Policy', 'sandbox')
+    .header('Content-Type', `application/${kind}`)
+    // Asked for by a page, which draws or saves it; nothing else may show it, and no name of anybody's is in the header.
+    .header('Content-Disposition', `attachment; filename="document.${kind}"`)

@@ -15,6 +15,8 @@ type RequestFailure = 'FORBIDDEN_ADDRESS' | 'TIME_OUT' | 'UNREACHABLE'
 export interface GuardedAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  /** The same as text. */
   readonly body: string
 }
 
@@ -61,10 +63,10 @@ export function guardedRequest(
         })
         request.on('error', failed)
         request.on('response', (response) => {
-          read(response, cutAtBytes).then(
-            (text) => answered({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
-            failed,
-          )
+          read(response, cutAtBytes).then((bytes) => {
+            const { statusCode: status = 0, headers: said } = response
+            answered({ status, headers: said, bytes, body: bytes.toString() })
+          }, failed)
         })
         request.end(body)
       })
@@ -78,18 +80,18 @@ export function guardedRequest(
   }
 }
 
-async function read(response: IncomingMessage, cutAtBytes: number | null): Promise<string> {
+async function read(response: IncomingMessage, cutAtBytes: number | null): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
     if (cutAtBytes !== null && size >= cutAtBytes) {
       parts.push(part)
-      return Buffer.concat(parts).subarray(0, cutAtBytes).toString()
+      return Buffer.concat(parts).subarray(0, cutAtBytes)
     }
     // Nothing that is asked for here is as long.
     if (size > ANSWER_MAX_BYTES) throw new Error('The answer is too long')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }

@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Used instead of the stored token. */
   readonly token?: string
+  /** Reads an answer that is a large file, piece by piece. */
+  readonly read?: (response: Response) => Promise<Blob>
 }
 
 /** A request as on the wire. */
@@ -29,7 +31,9 @@ export type AnswerOf<C> =
   C extends Call<infer _Request, infer Answer>
     ? Answer extends v.GenericSchema
       ? v.InferOutput<Answer>
-      : Uint8Array
+      : Answer extends 'zip'
+        ? Blob
+        : Uint8Array
     : never
 
 export interface ApiClient {
@@ -70,7 +74,8 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
         body,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
-      return response.ok ? await readAnswer(call, response) : err(await readRefusal(response))
+      if (!response.ok) return err(await readRefusal(response))
+      return options.read ? ok(await options.read(response)) : await readAnswer(call, response)
     } catch (error) {
       signal?.throwIfAborted()
       if (timeout.aborted) return err(failure('ECONNABORTED'))
@@ -89,7 +94,7 @@ function onTheWire(call: AnyCall, request: unknown): { readonly path: string; re
 }
 
 async function readAnswer(call: AnyCall, response: Response): Promise<Result<unknown, Failure>> {
-  if (call.answer === 'pdf') return ok(new Uint8Array(await response.arrayBuffer()))
+  if (typeof call.answer === 'string') return ok(new Uint8Array(await response.arrayBuffer()))
   const parsed = v.safeParse(v.object({ data: call.answer }), await response.json())
   return parsed.success ? ok(parsed.output.data) : err(failure('ERROR_RETRY'))
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -80,8 +81,56 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', async
   await choose('other.pdf', Buffer.from('%PDF-1.4 of another house'))
   await expect(page.getByText(words('ARCHIVE_UNKNOWN'))).toBeVisible()
 
+  await staff.button('EXPORT').click()
+  await staff.dialog().getByLabel(words('WHY')).fill('Controllo annuale')
+  const zipped = page.waitForEvent('download')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('EXPORT'), exact: true })
+    .click()
+  const zip = await zipped
+  expect(zip.suggestedFilename()).toMatch(/^archive-[\d-]{10}\.zip$/)
+  await expect(staff.dialog()).toBeHidden()
+  const files = unzipSync(await readFile(await zip.path()))
+  expect(Buffer.from(files[file.suggestedFilename().replace('visit-', 'visits/')] ?? []).equals(pdf)).toBe(
+    true,
+  )
+
   await page.reload()
   const certificate = page.waitForEvent('download')
   await staff.button('ARCHIVE_AUTHORITY_GET').click()
   expect((await certificate).suggestedFilename()).toBe('archive.cer')
+})
+
+test('an export shows how much has come, and ends with its dialog', async ({ adminAccess, context }) => {
+  const { baseUrl } = adminAccess
+  const company = await makeCompany(adminAccess, { flow: [], certificates: 1 })
+  const ask = askAt(baseUrl)
+  for (let visit = 0; visit < 3; visit++) {
+    const visitorId = await company.meet()
+    const acceptedCertificates = [{ id: 'certificate-1', version: 1, language: 'it' }]
+    await ask(calls.newAccess, { direction: true, visitorId, acceptedCertificates }, { token: company.token })
+  }
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask }, company.companyId, 'owner')
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const { page } = staff
+  // The network lets nothing through for now.
+  await page.route('**/archive/export', () => undefined)
+  await staff.open(`${baseUrl}/console/${company.companyId}`, 'archive')
+  await staff.button('EXPORT').click()
+  const send = staff.dialog().getByRole('button', { name: words('EXPORT'), exact: true })
+  await send.click()
+  const why = staff.dialog().getByLabel(words('WHY'))
+  await expect(why).toHaveAttribute('aria-invalid', 'true')
+  await why.fill('Controllo annuale')
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/archive/export'))
+  await send.click()
+  await expect(staff.dialog().getByRole('status')).toContainText('0 MB')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('CANCEL'), exact: true })
+    .click()
+  await asked
+  await expect(staff.dialog()).toBeHidden()
 })

@@ -82,6 +82,7 @@ import { guardiansMigration } from './0462-guardians.ts'
 import { asksForHelp } from './0463-asks-for-help.ts'
 import { wardenLinks } from './0466-warden-links.ts'
 import { saidSafe } from './0467-said-safe.ts'
+import { auditOfVisits } from './0470-audit-of-visits.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -168,4 +169,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0463-asks-for-help': asksForHelp,
   '0466-warden-links': wardenLinks,
   '0467-said-safe': saidSafe,
+  '0470-audit-of-visits': auditOfVisits,
 }

@@ -22,7 +22,9 @@ export type Answered<C extends AnyCall> =
   C extends Call<infer _Request, infer Answer>
     ? Answer extends v.GenericSchema
       ? v.InferOutput<Answer>
-      : Uint8Array
+      : Answer extends 'zip'
+        ? Blob
+        : Uint8Array
     : never
 
 interface ReadOptions {

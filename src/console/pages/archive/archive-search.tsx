@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
-import { listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
+import { exportArchive, listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +9,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
-import { usePages, useRead } from '../../api/reading.ts'
+import { useMay, usePages, useRead } from '../../api/reading.ts'
 import { beginningOf, plusDays } from '../../parts/days.ts'
 import { DayFields } from '../../parts/filter/day-fields.tsx'
 import * as filterCss from '../../parts/filter/filter.css.ts'
@@ -17,6 +17,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
+import { ExportArchiveDialog } from './export-dialog.tsx'
 import { VisitPdf } from './visit-pdf.tsx'
 
 /** Time without a key after which a search is sent, in ms. */
@@ -37,12 +38,15 @@ export function ArchiveSearch() {
   const id = useId()
   const newest = documents.find((one) => one.certificateId === certificateId)?.version ?? null
   const isMissing = wantsMissing && certificateId !== null
-  const found = usePages(searchArchive, {
+  const mayExport = useMay(exportArchive)
+  const [isExporting, setExporting] = useState(false)
+  const asked = {
     ...{ search: useDebounced(typed.trim(), PAUSE_MS), certificateId, isMissing },
     version: certificateId === null ? null : isMissing ? (version ?? newest) : version,
     from: days.from === undefined ? null : beginningOf(days.from, zone).toISOString(),
     to: days.to === undefined ? null : beginningOf(plusDays(days.to, 1), zone).toISOString(),
-  })
+  }
+  const found = usePages(searchArchive, asked)
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -81,6 +85,12 @@ export function ArchiveSearch() {
           )}
         </div>
       </search>
+      {mayExport && rows.length > 0 && (
+        <div>
+          <Button onClick={() => setExporting(true)}>{i18n._('EXPORT')}</Button>
+        </div>
+      )}
+      {isExporting && <ExportArchiveDialog asked={asked} onClose={() => setExporting(false)} />}
       <Loaded query={found} rows={6}>
         {() => (
           <ItemRows

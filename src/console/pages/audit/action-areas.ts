@@ -22,7 +22,8 @@ const areas = {
   ],
   personalData: [
     ...['exportPerson', 'erasePerson', 'correctPerson', 'mergePeople', 'holdPerson', 'addNote', 'deleteNote'],
-    ...['getSignature', 'getDocument', 'getVisitPdf', 'exportLog', 'getAuditFile', 'saveRetention', 'purge'],
+    ...['getSignature', 'getDocument', 'getVisitPdf', 'exportLog', 'exportArchive', 'getAuditFile'],
+    ...['saveRetention', 'purge'],
   ],
   hosts: [
     ...['saveHost', 'saveHostPhoto', 'importHosts', 'saveDirectory', 'tryDirectory', 'readDirectoryNow'],

@@ -137,6 +137,7 @@ const callsOfConsole = {
   getVisitPdf: (i18n) => i18n._('AUDIT_ACTION_GET_VISIT_PDF'),
   getDocument: (i18n) => i18n._('AUDIT_ACTION_GET_DOCUMENT'),
   getAuditFile: (i18n) => i18n._('AUDIT_ACTION_EXPORT_AUDIT'),
+  exportArchive: (i18n) => i18n._('AUDIT_ACTION_EXPORT_ARCHIVE'),
   exportLog: (i18n) => i18n._('AUDIT_ACTION_EXPORT_LOG'),
 } satisfies Partial<Record<ConsoleCallName, Message>>
 

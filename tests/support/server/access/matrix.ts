@@ -147,6 +147,7 @@ const answersAlways: ReadonlySet<string> = new Set([
   'sendBadgeEmail',
   'createWebhook',
   'exportLog',
+  'exportArchive',
   'getAuditFile',
 ])
 

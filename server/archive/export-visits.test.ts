@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeArchiveAuthority } from './archive-authority.ts'
+import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
+import type { SealKey } from './seal-key.types.ts'
+
+/** The files of an export as others check them, whatever becomes of single visits. */
+
+let key: SealKey
+let folder: string
+beforeAll(async () => {
+  const { authority, leaf } = await makeArchiveAuthority('Aurora')
+  key = { authority: authority.cert, cert: leaf.cert, key: leaf.key }
+  folder = mkdtempSync(join(tmpdir(), 'export-'))
+  mkdirSync(join(folder, 'visits'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const MADE_AT = new Date('2026-11-26T12:00:00Z')
+const PDF = Buffer.from('%PDF-1.7')
+const made = async (): Promise<MadePdf> => ({ ok: true, pdf: PDF })
+const asked = (visitIds: readonly string[], pdfOf: (visitId: string) => Promise<MadePdf> = made) => ({
+  ...{ company: 'Aurora\n0  visits/forged.pdf', madeAt: MADE_AT, visitIds, pdfOf, key },
+  table: (fileOf: (visitId: string) => string) => [
+    ['Visit', 'PDF'],
+    ...visitIds.map((visitId) => [visitId, fileOf(visitId)]),
+  ],
+})
+const failing = async (visitId: string): Promise<MadePdf> =>
+  visitId === 'b' ? { ok: false, why: 'failed' } : made()
+
+async function unpacked(...args: Parameters<typeof asked>): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const { name, bytes } of filesOf(asked(...args))) {
+    writeFileSync(join(folder, name), bytes)
+    files.set(name, Buffer.from(bytes).toString())
+  }
+  return files
+}
+
+const ran = (program: string, ...args: readonly string[]) => {
+  const { status, stderr, stdout } = spawnSync(program, args, { cwd: folder })
+  return { isGood: status === 0, said: `${stdout}${stderr}` }
+}
+function verify() {
+  ran('openssl', 'x509', '-inform', 'der', '-in', 'archive.cer', '-out', 'archive.pem')
+  const what = ['-inform', 'DER', '-in', 'manifest.sha256.p7s', '-content', 'manifest.sha256', '-binary']
+  return ran(
+    'openssl',
+    'cms',
+    '-verify',
+    ...what,
+    '-CAfile',
+    'archive.pem',
+    '-purpose',
+    'any',
+    '-out',
+    'seen',
+  )
+}
+
+test('checksums are sealed and right, and tell what has no PDF', async () => {
+  const files = await unpacked(['a', 'b', 'c'], failing)
+  expect([...files.keys()]).toEqual([
+    ...['visits/a.pdf', 'visits/c.pdf', 'visits.csv', 'archive.cer'],
+    ...['manifest.sha256', 'manifest.sha256.p7s'],
+  ])
+  const manifest = files.get('manifest.sha256')?.split('\n') ?? []
+  expect(manifest.slice(0, 4)).toEqual([
+    '# Archive of visits: Aurora 0 visits/forged.pdf',
+    '# made: 2026-11-26T12:00:00.000Z',
+    '# visits: 3, without a PDF: 1',
+    '# without a PDF: b (failed)',
+  ])
+  expect(files.get('visits.csv')).toBe('\uFEFFVisit,PDF\r\na,visits/a.pdf\r\nb,\r\nc,visits/c.pdf\r\n')
+  expect(verify()).toMatchObject({ isGood: true })
+  const strict = ['--strict', '-c', 'manifest.sha256']
+  expect(ran('sha256sum', ...strict)).toMatchObject({ isGood: true })
+  writeFileSync(join(folder, 'visits/a.pdf'), '%PDF-1.8')
+  const { isGood, said } = ran('sha256sum', ...strict)
+  expect([isGood, said]).toEqual([false, expect.stringContaining('visits/a.pdf: FAILED')])
+  writeFileSync(join(folder, 'manifest.sha256'), manifest.join('\n').replace('failed', 'gone'))
+  expect(verify().isGood).toBe(false)
+})
+
+test('at most a few PDFs are made ahead, and none any more once the reader has gone', async () => {
+  let [begun, running, most] = [0, 0, 0]
+  const slow = async (): Promise<MadePdf> => {
+    begun += 1
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    return made()
+  }
+  const ids = Array.from({ length: 50 }, (_, at) => `${at}`)
+  let read = 0
+  for await (const _ of filesOf(asked(ids, slow))) {
+    read += 1
+    if (read === 10) break
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(begun).toBeLessThan(14)
+  expect(most).toBeLessThan(4)
+})
+
+test('nothing found is an export as well', async () => {
+  expect((await unpacked([])).get('visits.csv')).toBe('\uFEFFVisit,PDF\r\n')
+  expect(verify()).toMatchObject({ isGood: true })
+})
+
+test('a thread that is busy is asked again', async () => {
+  let left = 1
+  const work = async () =>
+    left-- > 0
+      ? ({ ok: false, error: { code: 'BUSY', message: '' } } as const)
+      : ({ ok: true, value: PDF } as const)
+  expect(await unlessBusy(work)).toEqual({ ok: true, value: PDF })
+})

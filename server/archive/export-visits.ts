@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { csvText } from '#contract/csv.ts'
+import type { Result } from '#contract/result.ts'
+import type { ThreadFailure } from '#server/platform/thread-pool.ts'
+import { sealBytes } from './cms.ts'
+import type { SealKey } from './seal-key.types.ts'
+import type { ZipFile } from './zip.ts'
+
+/** The sealed PDF of a visit, or why there is none. */
+export type MadePdf =
+  | { readonly ok: true; readonly pdf: Uint8Array }
+  | { readonly ok: false; readonly why: 'gone' | 'failed' }
+
+interface Export {
+  readonly company: string
+  readonly madeAt: Date
+  readonly visitIds: readonly string[]
+  /** Never rejects. */
+  readonly pdfOf: (visitId: string) => Promise<MadePdf>
+  /** The rows of the table, once it is known which visits have a PDF. @param fileOf `''`: it has none */
+  readonly table: (fileOf: (visitId: string) => string) => readonly (readonly string[])[]
+  readonly key: SealKey
+}
+
+/** PDFs that are made or read ahead of the one that is written: the thread has one to go on with. */
+const AHEAD = 2
+const MANIFEST = 'manifest.sha256'
+
+/**
+ * The files of an export, one after the other: PDFs, their table, the authority's certificate, and a list of checksums with its
+ * seal. Names of files name no person. A visit whose PDF cannot be made is named in the list, and the others go on.
+ */
+export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, undefined> {
+  const { company, madeAt, visitIds, pdfOf, table, key } = asked
+  const sums: string[] = []
+  const missing: string[] = []
+  const withSum = (name: string, bytes: Uint8Array): ZipFile => {
+    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
+    return { name, bytes }
+  }
+  const named = new Set<string>()
+  for await (const [visitId, made] of inOrder(visitIds, pdfOf)) {
+    if (made.ok) {
+      named.add(visitId)
+      yield withSum(fileName(visitId), made.pdf)
+    } else missing.push(`# without a PDF: ${visitId} (${made.why})`)
+  }
+  const fileOf = (visitId: string) => (named.has(visitId) ? fileName(visitId) : '')
+  yield withSum('visits.csv', Buffer.from(csvText(table(fileOf))))
+  yield withSum('archive.cer', key.authority)
+  const about = [
+    `# Archive of visits: ${company.replace(/[\s\p{Cc}]+/gu, ' ')}`,
+    `# made: ${madeAt.toISOString()}`,
+    `# visits: ${visitIds.length}, without a PDF: ${missing.length}`,
+    ...missing,
+  ]
+  const manifest = Buffer.from([...about, ...sums, ''].join('\n'))
+  yield { name: MANIFEST, bytes: manifest }
+  yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, madeAt) }
+}
+
+const fileName = (visitId: string): string => `visits/${visitId}.pdf`
+
+/** The outcome of each item in turn, while the next ones are begun. */
+async function* inOrder<Value>(items: readonly string[], work: (item: string) => Promise<Value>) {
+  const begun: Promise<readonly [string, Value]>[] = []
+  const begin = async (item: string) => [item, await work(item)] as const
+  for (const item of items) {
+    begun.push(begin(item))
+    const first = begun.length > AHEAD ? begun.shift() : undefined
+    if (first !== undefined) yield await first
+  }
+  for (const one of begun) yield await one
+}
+
+const BUSY_TRIES = 60
+const BUSY_MS = 1_000
+
+/** Waits for a thread for which other PDFs wait. */
+export async function unlessBusy<Value>(
+  work: () => Promise<Result<Value, ThreadFailure>>,
+): Promise<Result<Value, ThreadFailure>> {
+  for (let left = BUSY_TRIES; ; left--) {
+    const done = await work()
+    if (done.ok || done.error.code !== 'BUSY' || left === 0) return done
+    await sleep(BUSY_MS)
+  }
+}
