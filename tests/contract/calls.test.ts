@@ -320,6 +320,10 @@ const cases: Record<CallName, Case> = {
       ANOTHER_VISIT_OPEN: async () =>
         ask('identify', { code: await codeOf(await inside()), direction: true }),
       NO_VISIT_OPEN: async () => ask('identify', { code: await codeOf(await outside()), direction: false }),
+      EVACUATION: async () => {
+        const left = await evacuated()
+        return ask('identify', { code: left.visitor.code, direction: true }, left.token)
+      },
       EVENT_FULL_PLEASE_WAIT: async () => {
         const full = await makeCompany(server.adminAccess, { capacity: 1 })
         const visitorId = await full.meet()
@@ -344,6 +348,11 @@ const cases: Record<CallName, Case> = {
         const { pass } = await inviteGuest(server.adminAccess, company.companyId)
         return ask('identifyGuest', { pass, direction: false })
       },
+      EVACUATION: async () => {
+        const left = await evacuated()
+        const { pass } = await inviteGuest(server.adminAccess, left.companyId)
+        return ask('identifyGuest', { pass, direction: true }, left.token)
+      },
       EVENT_FULL_PLEASE_WAIT: async () => {
         const full = await makeCompany(server.adminAccess, { capacity: 1 })
         await full.passElsewhere('entry')
@@ -359,6 +368,10 @@ const cases: Record<CallName, Case> = {
       VISITOR_NOT_FOUND: () => ask('newAccess', { direction: true, visitorId: randomUUID() }),
       ANOTHER_VISIT_OPEN: async () => ask('newAccess', { direction: true, visitorId: await inside() }),
       NO_VISIT_OPEN: async () => ask('newAccess', { direction: false, visitorId: await outside() }),
+      EVACUATION: async () => {
+        const left = await evacuated()
+        return ask('newAccess', { direction: true, visitorId: await left.meet() }, left.token)
+      },
       EVENT_FULL_PLEASE_WAIT: async () => {
         const full = await makeCompany(server.adminAccess, { capacity: 1 })
         await full.passElsewhere('entry')
@@ -641,3 +654,14 @@ test('every call and every declared refusal was covered', () => {
   expect(answered).toBe(Object.keys(calls).length)
   console.log(`calls covered: ${answered}/${Object.keys(calls).length}, refusals provoked: ${refused}`)
 })
+
+/** A company whose roll call of all sites runs. */
+async function evacuated(): Promise<TestCompany> {
+  const left = await makeCompany(server.adminAccess, {})
+  await server.adminAccess.database.pool.query(
+    `insert into roll_calls (company_id, roll_call_id, site_id, started_at, started_by)
+      values ($1, gen_random_uuid(), '', now(), 'test')`,
+    [left.companyId],
+  )
+  return left
+}

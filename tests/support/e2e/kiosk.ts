@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { TestCompany } from './company.ts'
+import type { StoredSession } from '#machines/ports.ts'
 import { drawFrames } from './draw-frames.ts'
 import { Frame } from './frame.ts'
 import {
@@ -78,7 +78,7 @@ export class Kiosk extends Frame {
   /** Called before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
   static async make(
     page: Page,
-    company: Pick<TestCompany, 'stored'> | null,
+    company: { readonly stored: StoredSession } | null,
     isMobile = false,
   ): Promise<Kiosk> {
     const kiosk = new Kiosk(page)
