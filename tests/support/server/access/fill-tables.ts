@@ -1,3 +1,4 @@
+import { makeArchiveAuthority } from '#server/archive/archive-authority.ts'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { demoColors } from '#server/demo/demo-content.ts'
@@ -39,6 +40,8 @@ const ofWholeCompany: ReadonlySet<string> = new Set([
   'public.archive_authorities',
   'public.counters',
 ])
+const sealer = await makeArchiveAuthority('Archive')
+
 /** Tables with one row for a company, or for a place. */
 const onlyNamed: ReadonlySet<string> = new Set([
   'public.companies',
@@ -225,6 +228,11 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'kept_acceptances.guardian_signature_sealed': null,
       'visit_pdfs.pdf_sealed': vault.encrypt(`%PDF-1.4 ${markOf(set, 'visitpdf')}`),
       'visit_pdfs.failed_at': null,
+      // Exports are sealed with it.
+      'archive_authorities.authority': sealer.authority.cert,
+      'archive_authorities.authority_key_sealed': vault.encrypt(sealer.authority.key),
+      'archive_authorities.certificate': sealer.leaf.cert,
+      'archive_authorities.key_sealed': vault.encrypt(sealer.leaf.key),
       'certificates.current_version': 1,
       'certificate_texts.content': isSilent ? markOf(set, 'content') : null,
       'certificate_texts.pdf': isSilent ? null : Buffer.from(`%PDF-1.4 ${markOf(set, 'pdf')}`),
