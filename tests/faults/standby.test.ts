@@ -16,6 +16,8 @@ import { tortureStandby } from './torture-standby.ts'
 /** Of one process (docs/operate/several-processes.md), and one more for a look. */
 const CONNECTIONS_MAX = 21
 const AWAY_MS = 12_000
+/** `timeout check` of deploy/haproxy.cfg. */
+const CHECK_MS = 3_000
 
 describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', () => {
   /** The short form of `npm run torture:standby`. */
@@ -26,6 +28,23 @@ describe.runIf(haproxyPath() !== null)('a database with a synchronous standby', 
     expect(told).toMatchObject({ wrong: [], wasRaised: true, isOver: true, restarted: 0 })
     expect(told.acknowledged).toBeGreaterThan(50)
     expect(Math.max(...told.toldMs)).toBeLessThan(6_000)
+  })
+
+  test('is looked for at the standby more often than a check may last, so that a promotion is soon seen', {
+    timeout: 60_000,
+  }, async () => {
+    const pair = await startStandbyPair()
+    onTestFinished(pair.stop)
+    const sessions = async () => {
+      const { rows } = await pair.askSecond(
+        "select sessions::int from pg_stat_database where datname = 'postgres'",
+      )
+      return Number(rows[0]?.sessions)
+    }
+    const before = await sessions()
+    await sleep(3 * CHECK_MS)
+    // A look that outlasts its answer ends with the time of a check: three of them, and two of the test's own.
+    expect((await sessions()) - before).toBeGreaterThan(3 + 2)
   })
 
   test('waits for its standby: the connections stay few, the process is not ready, and the alarm rings', {
