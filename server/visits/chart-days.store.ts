@@ -12,6 +12,9 @@ import { countDays, type FiguresByDay, joinInto, PART_DAYS } from './day-figures
  */
 const KEPT_AFTER_HOURS = 25
 
+/** Sets of sites that are counted beforehand in a company. */
+const REACHED_SETS_MAX = 30
+
 interface LocalDay {
   /** ISO day. */
   readonly day: string
@@ -24,14 +27,15 @@ interface LocalDay {
  * answer is the same as that of counting all of them now.
  */
 export async function readDays(tenant: Tenant, span: ChartSpan, timeZone: string): Promise<FiguresByDay> {
-  const whole = await wholeDays(tenant, span, timeZone)
+  const scope = scopeOf(tenant, span, timeZone)
+  const whole = scope === null ? [] : await wholeDays(tenant, span, timeZone)
   const [first] = whole
   const last = whole.at(-1)
-  if (first === undefined || last === undefined) return countDays(tenant, span, timeZone)
+  if (scope === null || first === undefined || last === undefined) return countDays(tenant, span, timeZone)
   const days: FiguresByDay = new Map()
   if (span.from < first.begins)
     joinInto(days, await countDays(tenant, { ...span, to: first.begins }, timeZone))
-  joinInto(days, await readWholeDays(tenant, span, timeZone, whole))
+  joinInto(days, await readWholeDays(tenant, scope, span, timeZone, whole))
   if (last.ends < span.to) joinInto(days, await countDays(tenant, { ...span, from: last.ends }, timeZone))
   return days
 }
@@ -39,11 +43,11 @@ export async function readDays(tenant: Tenant, span: ChartSpan, timeZone: string
 /** What is kept of days, and what is not is counted and kept. @param whole in the order of time */
 async function readWholeDays(
   tenant: Tenant,
+  scope: string,
   span: ChartSpan,
   timeZone: string,
   whole: readonly LocalDay[],
 ): Promise<FiguresByDay> {
-  const scope = scopeOf(tenant, span, timeZone)
   const kept = await keptDays(tenant, scope, whole)
   for (const run of runsOf(whole.filter(({ day }) => !kept.has(day)))) {
     const counted = await countAndKeep(tenant, scope, run, span, timeZone)
@@ -57,10 +61,14 @@ async function readWholeDays(
   )
 }
 
-/** What is kept is of one clock, of the sites that a person reaches or has chosen, and of one type or all. */
-function scopeOf({ sites }: Tenant, { siteId, visitorTypeId }: ChartSpan, timeZone: string): string {
+/**
+ * What is kept is of one clock, of the sites that a person reaches or has chosen, and of one type or all. `null`: the person has
+ * chosen a site that they do not reach, of which they see nothing: that is kept for nobody else.
+ */
+function scopeOf({ sites }: Tenant, { siteId, visitorTypeId }: ChartSpan, timeZone: string): string | null {
   const reached = sites === null ? null : [...new Set(sites)].sort()
-  const chosen = siteId !== null && (reached === null || reached.includes(siteId)) ? [siteId] : reached
+  if (siteId !== null && reached !== null && !reached.includes(siteId)) return null
+  const chosen = siteId === null ? reached : [siteId]
   // One site is named alike, whether it was chosen or is all that a person reaches.
   return JSON.stringify([timeZone, chosen?.length === 1 ? chosen[0] : chosen, visitorTypeId])
 }
@@ -187,7 +195,8 @@ export async function keepDaysFresh(
   const keep = async (by: Tenant, chosen: Pick<ChartSpan, 'siteId' | 'visitorTypeId'>): Promise<void> => {
     const span = { ...year, ...chosen }
     const timeZone = await readTimeZone(by, chosen.siteId)
-    await readWholeDays(by, span, timeZone, await wholeDays(by, span, timeZone))
+    const scope = scopeOf(by, span, timeZone)
+    if (scope !== null) await readWholeDays(by, scope, span, timeZone, await wholeDays(by, span, timeZone))
   }
   await keep(tenant, { siteId: null, visitorTypeId: null })
   const sites = await tenant.select('sites').select('site_id').execute()
@@ -199,14 +208,20 @@ export async function keepDaysFresh(
     await keep(tenant, { siteId: null, visitorTypeId: visitor_type_id })
 }
 
-/** Sets of several sites to which the roles of an account are bound. */
+/** Sets of several sites to which the roles of an account are bound: the most common ones, for others count when they look. */
 async function listReachedSites(tenant: Tenant): Promise<string[][]> {
-  const sites = sql<string[]>`array_agg(distinct site_id order by site_id)`
+  const ofAccounts = sql<{ sites: string[] }>`(
+    select array_agg(distinct site_id order by site_id) as sites from memberships
+    where company_id = ${tenant.companyId} group by account_id
+    having count(distinct site_id) > 1 and not bool_or(site_id = '')
+  )`
   const rows = await tenant
-    .select('memberships')
-    .select(sites.as('sites'))
-    .groupBy('account_id')
-    .having(sql<boolean>`count(distinct site_id) > 1 and not bool_or(site_id = '')`)
+    .select('companies')
+    .innerJoin(ofAccounts.as('reached'), (join) => join.onTrue())
+    .select('reached.sites')
+    .groupBy('reached.sites')
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .limit(REACHED_SETS_MAX)
     .execute()
-  return [...new Map(rows.map(({ sites: reached }) => [reached.join('/'), reached])).values()]
+  return rows.map(({ sites }) => sites)
 }

@@ -272,6 +272,16 @@ test('every hour the days of all visits, of each site and type, and of the sites
   expect((await scopes()).toSorted()).toEqual(kept.toSorted())
 })
 
+test('a person who asks for a site that they do not reach sees nothing, and leaves what others see', async () => {
+  await found(9)
+  const { browser } = await hire(server, companyId, 'manager', 'north')
+  const asked = { ...spans[1], siteId: 'south', visitorTypeId: null }
+  expect((await charted(asked, browser)).days).toEqual([])
+  const ofNorth = { ...asked, siteId: 'north' }
+  expect(await charted(ofNorth)).toEqual(await recount(ofNorth))
+  expect((await charted(asked, browser)).days).toEqual([])
+})
+
 test('a change that is not committed yet is in no kept day, and in all after it', async () => {
   await found(7)
   const asked: Asked = { ...spans[0], siteId: null, visitorTypeId: null }
