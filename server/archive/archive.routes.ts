@@ -96,8 +96,24 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
 
   let running = 0
 
-  const exportArchive: CompanyHandler<Calls['exportArchive']> = async (asked, { tenant, locale, note }) => {
+  const exportArchive: CompanyHandler<Calls['exportArchive']> = async (asked, request) => {
     if (running >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
+    // Before anything is waited for: requests that come at once are counted as well.
+    running += 1
+    const end = () => {
+      running -= 1
+    }
+    const begun = await beginExport(asked, request).catch((error: unknown) => {
+      end()
+      throw error
+    })
+    // Closed at its end, and when the reader goes.
+    if (begun.ok) begun.value.once('close', end)
+    else end()
+    return begun
+  }
+
+  const beginExport: CompanyHandler<Calls['exportArchive']> = async (asked, { tenant, locale, note }) => {
     const { why, ...searched } = asked
     const pages = pagesOf(tenant, locale, searched)
     if (!pages.ok) return pages
@@ -110,7 +126,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     const madeAt = new Date()
     const files = filesOf({
-      ...{ company, madeAt, key: await readSealKey(tenant, vault, company) },
+      ...{ company, key: await readSealKey(tenant, vault, company) },
       visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
       pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
       table: (fileOf) => [
@@ -122,17 +138,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
         ]),
       ],
     })
-    return ok(Readable.from(counted(zipOf(files, madeAt)), { objectMode: false }))
-  }
-
-  /** While it is being read: it begins with the first piece, and ends as well when the reader goes. */
-  async function* counted<Piece>(pieces: AsyncIterable<Piece>) {
-    running += 1
-    try {
-      yield* pieces
-    } finally {
-      running -= 1
-    }
+    return ok(Readable.from(zipOf(files, madeAt), { objectMode: false }))
   }
 
   const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { answerJobs } from '#server/platform/answer-jobs.ts'
 import { pwgRaster } from '#server/printing/pwg-raster.ts'
-import { askStampsAt, type StampService } from './ask-stamps.ts'
+import { askStampsAt, stampsBy, type StampService } from './ask-stamps.ts'
 import { drawBitmaps } from './draw-paper.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { ArchiveTask } from './visit-pdf-writer.ts'
@@ -9,12 +9,12 @@ import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
 const { stamps } = workerData as { readonly stamps: StampService | null }
-const askStamps = stamps && askStampsAt(stamps)
+const stamp = stamps && stampsBy(askStampsAt(stamps))
 
 answerJobs<ArchiveTask, unknown>(async (task) => {
   switch (task.kind) {
     case 'write':
-      return writeVisitPdf(task.evidence, task.key, askStamps)
+      return writeVisitPdf(task.evidence, task.key, stamp)
     case 'listPdf':
       return writeListPdf(task.sections, task.title)
     case 'listRaster':

@@ -23,7 +23,7 @@ const MADE_AT = new Date('2026-11-26T12:00:00Z')
 const PDF = Buffer.from('%PDF-1.7')
 const made = async (): Promise<MadePdf> => ({ ok: true, pdf: PDF })
 const asked = (visitIds: readonly string[], pdfOf: (visitId: string) => Promise<MadePdf> = made) => ({
-  ...{ company: 'Aurora\n0  visits/forged.pdf', madeAt: MADE_AT, visitIds, pdfOf, key },
+  ...{ company: 'Aurora\n0  visits/forged.pdf', visitIds, pdfOf, key, now: () => MADE_AT },
   table: (fileOf: (visitId: string) => string) => [
     ['Visit', 'PDF'],
     ...visitIds.map((visitId) => [visitId, fileOf(visitId)]),
@@ -110,6 +110,19 @@ test('at most a few PDFs are made ahead, and none any more once the reader has g
 test('nothing found is an export as well', async () => {
   expect((await unpacked([])).get('visits.csv')).toBe('\uFEFFVisit,PDF\r\n')
   expect(verify()).toMatchObject({ isGood: true })
+})
+
+test('a PDF that waited too long behind others is begun once more', async () => {
+  const outcomes = ['TOO_SLOW', null, 'TOO_SLOW', 'TOO_SLOW'] as const
+  let next = 0
+  const work = async () => {
+    const code = outcomes[next++] ?? null
+    return code === null
+      ? ({ ok: true, value: PDF } as const)
+      : ({ ok: false, error: { code, message: '' } } as const)
+  }
+  expect(await unlessBusy(work)).toEqual({ ok: true, value: PDF })
+  expect(await unlessBusy(work)).toMatchObject({ ok: false, error: { code: 'TOO_SLOW' } })
 })
 
 test('a thread that is busy is asked again', async () => {

@@ -14,13 +14,13 @@ export type MadePdf =
 
 interface Export {
   readonly company: string
-  readonly madeAt: Date
   readonly visitIds: readonly string[]
   /** Never rejects. */
   readonly pdfOf: (visitId: string) => Promise<MadePdf>
   /** The rows of the table, once it is known which visits have a PDF. @param fileOf `''`: it has none */
   readonly table: (fileOf: (visitId: string) => string) => readonly (readonly string[])[]
   readonly key: SealKey
+  readonly now?: () => Date
 }
 
 /** PDFs that are made or read ahead of the one that is written: the thread has one to go on with. */
@@ -32,7 +32,7 @@ const MANIFEST = 'manifest.sha256'
  * seal. Names of files name no person. A visit whose PDF cannot be made is named in the list, and the others go on.
  */
 export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, undefined> {
-  const { company, madeAt, visitIds, pdfOf, table, key } = asked
+  const { company, visitIds, pdfOf, table, key, now = () => new Date() } = asked
   const sums: string[] = []
   const missing: string[] = []
   const withSum = (name: string, bytes: Uint8Array): ZipFile => {
@@ -49,15 +49,17 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
   const fileOf = (visitId: string) => (named.has(visitId) ? fileName(visitId) : '')
   yield withSum('visits.csv', Buffer.from(csvText(table(fileOf))))
   yield withSum('archive.cer', key.authority)
+  // Not when the export began: PDFs that were made on the way are sealed later than that.
+  const sealedAt = now()
   const about = [
     `# Archive of visits: ${company.replace(/[\s\p{Cc}]+/gu, ' ')}`,
-    `# made: ${madeAt.toISOString()}`,
+    `# made: ${sealedAt.toISOString()}`,
     `# visits: ${visitIds.length}, without a PDF: ${missing.length}`,
     ...missing,
   ]
   const manifest = Buffer.from([...about, ...sums, ''].join('\n'))
   yield { name: MANIFEST, bytes: manifest }
-  yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, madeAt) }
+  yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, sealedAt) }
 }
 
 const fileName = (visitId: string): string => `visits/${visitId}.pdf`
@@ -76,14 +78,18 @@ async function* inOrder<Value>(items: readonly string[], work: (item: string) =>
 
 const BUSY_TRIES = 60
 const BUSY_MS = 1_000
+/** A PDF may have been given up because of the slow one before it. */
+const SLOW_TRIES = 1
 
 /** Waits for a thread for which other PDFs wait. */
 export async function unlessBusy<Value>(
   work: () => Promise<Result<Value, ThreadFailure>>,
 ): Promise<Result<Value, ThreadFailure>> {
-  for (let left = BUSY_TRIES; ; left--) {
+  const left = { BUSY: BUSY_TRIES, TOO_SLOW: SLOW_TRIES, BROKEN: 0 }
+  for (;;) {
     const done = await work()
-    if (done.ok || done.error.code !== 'BUSY' || left === 0) return done
-    await sleep(BUSY_MS)
+    if (done.ok || left[done.error.code] === 0) return done
+    left[done.error.code]--
+    if (done.error.code === 'BUSY') await sleep(BUSY_MS)
   }
 }

@@ -5,7 +5,11 @@ import { type DerNode, derOf, nodeAt } from './der.ts'
 /** Asks the authority (RFC 3161): a request, and its response. Rejects where there is none. */
 export type AskStamps = (request: Buffer) => Promise<Buffer>
 
+/** A time stamp of a digest (SHA-256). Rejects where there is none. */
+export type Stamp = (digest: Uint8Array) => Promise<Buffer>
+
 const BOOLEAN = 0x01
+const UNSIGNED = 0xa1
 const ATTRIBUTE = '2a864886f70d010910020e'
 const HASHES: Readonly<Record<string, string>> = {
   '608648016503040201': 'sha256',
@@ -36,12 +40,13 @@ export async function stampOf(digest: Uint8Array, ask: AskStamps): Promise<Buffe
 
 /** Whether the attribute of a signature that nothing signs is one time stamp, and of this signature. */
 export function isStampOf(unsigned: DerNode, signature: Buffer): boolean {
-  const [attribute, ...others] = unsigned.children
-  const [name, values] = attribute?.children ?? []
-  const [token, ...more] = values?.children ?? []
-  if (token === undefined || others.length + more.length > 0) return false
+  const token = unsigned.children[0]?.children[1]?.children[0]
+  if (token === undefined) return false
   const digest = createHash('sha256').update(signature).digest()
-  return name?.content.toString('hex') === ATTRIBUTE && judged(token, digest) !== null
+  // Byte for byte as the product writes it, because nothing signs what is around the token.
+  const set = derOf(TAG.set, token.whole)
+  const written = derOf(UNSIGNED, derOf(TAG.sequence, derOf(TAG.oid, Buffer.from(ATTRIBUTE, 'hex')), set))
+  return unsigned.whole.equals(written) && judged(token, digest) !== null
 }
 
 /**

@@ -5,7 +5,7 @@ import { drawPaper } from './draw-paper.ts'
 import type { SealKey } from './seal-key.types.ts'
 import { sealPdf } from './seal-pdf.ts'
 import { addTextLayer } from './text-layer.ts'
-import type { AskStamps } from './time-stamp.ts'
+import type { Stamp } from './time-stamp.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 import { visitSections } from './visit-sections.ts'
 
@@ -13,7 +13,7 @@ import { visitSections } from './visit-sections.ts'
 export async function writeVisitPdf(
   evidence: VisitEvidence,
   key: SealKey,
-  askStamps: AskStamps | null = null,
+  stamp: Stamp | null = null,
 ): Promise<Uint8Array> {
   const { title } = archiveWords(evidence.locale)
   const sources = new Map<Uint8Array, PDF>()
@@ -39,5 +39,5 @@ export async function writeVisitPdf(
       pdf.addAttachment(fileName, bytes, { mimeType: mediaType })
     }
   }
-  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt), askStamps)
+  return sealPdf(await pdf.save(), key, new Date(evidence.madeAt), stamp)
 }

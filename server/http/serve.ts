@@ -56,7 +56,7 @@ export type ServedAnswer<C extends AnyCall> = C['answer'] extends v.GenericSchem
     ? Readable
     : Buffer
 /** Between two pieces of a file that is sent while it is made, the connection may be silent so long. */
-const PIECE_MS = 120_000
+const PIECE_MS = 300_000
 
 type Answered<C extends AnyCall> = Promise<Result<ServedAnswer<C>, Refusal>>
 
