@@ -28,4 +28,6 @@ say(`${sum(judged)} requests to ${Object.keys(judged).length} operations, ${sum(
 process.stdout.write(list(violations).join(''))
 say(`${sum(undescribed)} requests below /api that no document describes`)
 process.stdout.write(list(undescribed).join(''))
-process.exitCode = status === 0 && sum(violations) === 0 && sum(judged) > 0 ? 0 : 1
+/** Sign-in belongs to the account library, and readiness to operators: neither is in a document. */
+const isForgotten = Object.keys(undescribed).some((name) => !/ \/api\/(auth\/|ready$)/.test(name))
+process.exitCode = status === 0 && sum(violations) === 0 && sum(judged) > 0 && !isForgotten ? 0 : 1

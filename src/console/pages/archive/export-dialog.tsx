@@ -64,9 +64,8 @@ export function ExportArchiveDialog({ asked, onClose }: ExportDialogProps) {
   if (bytes !== null)
     return (
       <Dialog title={title} onClose={onClose}>
-        <p role="status">
-          {i18n._('ARCHIVE_EXPORT_MAKING', { size: Math.round((bytes / MEGABYTE) * 10) / 10 })}
-        </p>
+        {/* No live region: the number changes each second, for up to an hour. */}
+        <p>{i18n._('ARCHIVE_EXPORT_MAKING', { size: Math.round((bytes / MEGABYTE) * 10) / 10 })}</p>
         <div className={formCss.dialogFoot}>
           <Spinner />
           <Button onClick={onClose}>{i18n._('CANCEL')}</Button>
