@@ -21,7 +21,7 @@ const ofPhone = (tenant: Tenant, { hash }: Token) =>
         and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id and m.expires_at > now())`,
     )
 
-/** `null`: none is under way for this visitor, or they are not inside. */
+/** The most serious, of these the latest; `null`: none is under way for this visitor, or they are not inside. */
 export async function readOwnRollCall(tenant: Tenant, token: Token) {
   const row = await ofPhone(tenant, token)
     .leftJoin('roll_call_people as p', (join) =>
@@ -34,6 +34,7 @@ export async function readOwnRollCall(tenant: Tenant, token: Token) {
       join.onRef('s.company_id', '=', 'visits.company_id').onRef('s.site_id', '=', 'visits.site_id'),
     )
     .select(['r.is_drill', 's.muster_points', 'p.said_safe_at'])
+    .orderBy('r.is_drill')
     .orderBy('r.started_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -141,7 +141,8 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
 
 /**
  * The id of the roll call that a person without an account sees: the one that runs at the site, or at all sites; if none does,
- * the latest that has ended since a moment. `null`: there is none.
+ * the latest that has ended since a moment. A real one stands before a drill: a drill may have been left running when the alarm
+ * came. `null`: there is none.
  */
 export async function readLatestRollCall(
   tenant: Tenant,
@@ -155,6 +156,7 @@ export async function readLatestRollCall(
     .where((one) => one.or([one('ended_at', 'is', null), one('ended_at', '>=', since)]))
     .where('started_at', '>=', OLDEST)
     .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('is_drill')
     .orderBy(sql`site_id <> ''`, 'desc')
     .orderBy('started_at', 'desc')
     .limit(1)
