@@ -83,3 +83,20 @@ test('a phone shows a real alarm before a drill, whichever began later', async (
   await start('north', true)
   expect(await own(phone)).toMatchObject({ isDrill: false })
 })
+
+test('a visitor says that they are safe as long as the session of the phone lasts', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const phone = await company.phone()
+  await pass(phone, company.visitor.code, true)
+  await server.adminAccess.database.query
+    .updateTable('token_visitors')
+    .set({ expires_at: new Date(Date.now() - 60 * 60_000) })
+    .where('company_id', '=', companyId)
+    .execute()
+  const begun = { companyId, rollCallId: randomUUID(), siteId: null }
+  await reception.get(consoleCalls.startRollCall, begun)
+  expect(await own(phone)).toMatchObject({ saidSafeAt: null })
+  expect((await say(phone)).body.data).toMatchObject({ saidSafeAt: expect.any(String) })
+})

@@ -3,7 +3,10 @@ import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
 
-/** The open visits of the visitor whom a phone has identified, with the roll calls that run where they are. */
+/**
+ * The open visits of the visitor whom a phone has identified, with the roll calls that run where they are. It does not matter
+ * how long ago that was: the token opens nothing once its session has ended.
+ */
 const ofPhone = (tenant: Tenant, { hash }: Token) =>
   tenant
     .select('visits')
@@ -18,7 +21,7 @@ const ofPhone = (tenant: Tenant, { hash }: Token) =>
     .where('r.started_at', '>=', sql<Date>`now() - ${ROLL_CALL_MAX_MS} * interval '1 ms'`)
     .where(
       sql<boolean>`exists (select 1 from token_visitors m where m.company_id = visits.company_id
-        and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id and m.expires_at > now())`,
+        and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id)`,
     )
 
 /** The most serious, of these the latest; `null`: none is under way for this visitor, or they are not inside. */
