@@ -198,3 +198,17 @@ test('a real alarm of all sites stands before a drill of the site that was never
     rollCall: { rollCallId: drill.rollCallId },
   })
 })
+
+test('a link of all sites shows the roll call of one site, and that of all sites before it', async () => {
+  const here = await enter('north')
+  const one = await start('north')
+  const { secret, code } = await make(null)
+  const cookie = cookieOf(await open(secret, code))
+  const shown = async () => (await ask('roll-call', null, cookie)).body.data
+  expect(await shown()).toMatchObject({
+    rollCall: { rollCallId: one.rollCallId, siteId: 'north', people: [{ visitId: here }] },
+  })
+  const all = await start(null)
+  await start('south')
+  expect(await shown()).toMatchObject({ rollCall: { rollCallId: all.rollCallId, siteId: null } })
+})
