@@ -100,3 +100,25 @@ test('a visitor says that they are safe as long as the session of the phone last
   expect(await own(phone)).toMatchObject({ saidSafeAt: null })
   expect((await say(phone)).body.data).toMatchObject({ saidSafeAt: expect.any(String) })
 })
+
+test('a phone speaks for the visitor alone whom it has identified last', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const [first = '', second = ''] = await company.addVisitors(2)
+  const phone = await company.phone()
+  const before = await pass(phone, first, true)
+  const last = await pass(phone, second, true)
+  const rollCallId = randomUUID()
+  await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
+  const saidSafe = async () => {
+    const { people }: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    return people.filter(({ saidSafeAt }) => saidSafeAt !== null).map(({ visitId }) => visitId)
+  }
+  expect((await say(phone)).status).toBe(200)
+  expect(await saidSafe()).toEqual([last])
+  await server.ask(calls.identify, { code: first, direction: false }, { token: phone })
+  expect(await own(phone), 'the other has not said so').toMatchObject({ saidSafeAt: null })
+  expect((await say(phone)).status).toBe(200)
+  expect((await saidSafe()).toSorted()).toEqual([before, last].toSorted())
+})

@@ -4,8 +4,9 @@ import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
 
 /**
- * The open visits of the visitor whom a phone has identified, with the roll calls that run where they are. It does not matter
- * how long ago that was: the token opens nothing once its session has ended.
+ * The open visits of the visitor whom a phone has identified last, with the roll calls that run where they are. It does not
+ * matter how long ago that was: the token opens nothing once its session has ended. Others whom it has identified before, such
+ * as a colleague whom it helped out, are not its holder.
  */
 const ofPhone = (tenant: Tenant, { hash }: Token) =>
   tenant
@@ -20,8 +21,8 @@ const ofPhone = (tenant: Tenant, { hash }: Token) =>
     .where('r.ended_at', 'is', null)
     .where('r.started_at', '>=', sql<Date>`now() - ${ROLL_CALL_MAX_MS} * interval '1 ms'`)
     .where(
-      sql<boolean>`exists (select 1 from token_visitors m where m.company_id = visits.company_id
-        and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id)`,
+      sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
+        and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`,
     )
 
 /** The most serious, of these the latest; `null`: none is under way for this visitor, or they are not inside. */

@@ -8,17 +8,21 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useClient } from './services.tsx'
 
-const KEY = [getOwnRollCall.name]
+interface OwnSafetyProps {
+  /** Of the visitor: what the phone knew of another one is not shown to this one. */
+  readonly code: string
+}
 
 /** On a visitor's own phone while a roll call runs where they are: where to go, and a button that says that they are safe. */
-export function OwnSafety() {
+export function OwnSafety({ code }: OwnSafetyProps) {
   const { i18n } = useLingui()
   const client = useClient()
+  const queryKey = [getOwnRollCall.name, code]
   const [busy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { data } = useQuery(
     {
-      queryKey: KEY,
+      queryKey,
       queryFn: ({ signal }) => orThrow(client, getOwnRollCall, {}, signal),
       refetchInterval: OWN_ROLL_CALL_POLL_MS,
       refetchOnMount: 'always',
@@ -33,7 +37,7 @@ export function OwnSafety() {
     const said = await client.call(saySafe, {})
     setBusy(false)
     setFailed(!said.ok)
-    if (said.ok) queries.setQueryData(KEY, said.value)
+    if (said.ok) queries.setQueryData(queryKey, said.value)
   }
   const { isDrill, musterPoints, saidSafeAt } = data
   return (
