@@ -212,3 +212,16 @@ test('a link of all sites shows the roll call of one site, and that of all sites
   await start('south')
   expect(await shown()).toMatchObject({ rollCall: { rollCallId: all.rollCallId, siteId: null } })
 })
+
+test('a roll call that had ended before the link was opened takes no ticks, whatever time they tell', async () => {
+  const here = await enter('north')
+  const { rollCallId } = await start('north')
+  const early = tick(here)
+  await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  const { secret, code } = await make()
+  const cookie = cookieOf(await open(secret, code))
+  const sentAt = new Date().toISOString()
+  expect((await ask('tick', { rollCallId, sentAt, ticks: [early] }, cookie)).status).toBe(404)
+  const report: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+  expect(report.people).toMatchObject([{ visitId: here, state: 'open', tickedBy: null }])
+})
