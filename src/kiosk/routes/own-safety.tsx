@@ -36,8 +36,11 @@ export function OwnSafety({ code }: OwnSafetyProps) {
     setBusy(true)
     const said = await client.call(saySafe, {})
     setBusy(false)
-    setFailed(!said.ok)
+    // They have left, or the roll call has ended: there is nothing to say any more.
+    const isOver = !said.ok && said.error.code === 'NO_VISIT_OPEN'
+    setFailed(!said.ok && !isOver)
     if (said.ok) queries.setQueryData(queryKey, said.value)
+    if (isOver) void queries.invalidateQueries({ queryKey })
   }
   const { isDrill, musterPoints, saidSafeAt } = data
   return (
