@@ -157,8 +157,8 @@ export type KioskView = KioskFrame &
         readonly configuration: Configuration
         readonly showCounter: boolean
         readonly offersSettings: boolean
-        /** The phone has stored its visitor: Enter and Exit need one tap. */
-        readonly isKnown: boolean
+        /** The code of the visitor whom the phone has stored, for whom Enter and Exit need one tap; `null` = none. */
+        readonly knownCode: string | null
         /** This tablet shows the QR code for visitors' phones. */
         readonly offersTouchless: boolean
         /** The camera that looks for badges; `null` = none does. */

@@ -118,7 +118,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       attract: attracts ? (attract.matches({ shown: 'dimmed' }) ? 'dimmed' : 'bright') : null,
       configuration: assertDefined(configuration),
       showCounter: snapshot.context.settings.showCounter,
-      isKnown: isMobile && snapshot.context.knownCode !== null,
+      knownCode: isMobile ? snapshot.context.knownCode : null,
       camera:
         !isMobile && snapshot.context.settings.homeCamera ? { cameraId: snapshot.context.cameraId } : null,
       offersTouchless: !isMobile && assertDefined(configuration).services.touchless,

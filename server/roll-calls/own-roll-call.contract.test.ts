@@ -17,6 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+async function pass(token: string, code: string, direction: boolean): Promise<string> {
+  const found = await server.ask(calls.identify, { code, direction }, { token })
+  const visitorId = (found.body.data as { id: string }).id
+  const asked = { direction, visitorId }
+  const { body } = await server.ask(calls.newAccess, asked, { token, key: randomUUID() })
+  return (body.data as { visitId: string }).visitId
+}
+const own = async (token: string) => (await server.ask(calls.getOwnRollCall, {}, { token })).body.data
+const say = (token: string) => server.ask(calls.saySafe, {}, { token })
+
 test('a visitor says on the phone that they are safe, which a warden’s tick stays above, and not after the exit', async () => {
   const company = await makeCompany(server.adminAccess, {})
   const { companyId } = company
@@ -24,17 +34,8 @@ test('a visitor says on the phone that they are safe, which a warden’s tick st
   const [mine = '', other = ''] = await company.addVisitors(2)
   const phone = await company.phone()
   const stranger = await company.phone()
-  const pass = async (token: string, code: string, direction: boolean) => {
-    const found = await server.ask(calls.identify, { code, direction }, { token })
-    const visitorId = (found.body.data as { id: string }).id
-    const asked = { direction, visitorId }
-    const { body } = await server.ask(calls.newAccess, asked, { token, key: randomUUID() })
-    return (body.data as { visitId: string }).visitId
-  }
   const visitId = await pass(phone, mine, true)
   await pass(company.token, other, true)
-  const own = async (token: string) => (await server.ask(calls.getOwnRollCall, {}, { token })).body.data
-  const say = (token: string) => server.ask(calls.saySafe, {}, { token })
   expect(await own(phone), 'none is under way').toBeNull()
   expect((await say(phone)).body).toMatchObject({ errorCode: 'NO_VISIT_OPEN' })
 
@@ -61,4 +62,63 @@ test('a visitor says on the phone that they are safe, which a warden’s tick st
   await pass(phone, mine, false)
   expect(await own(phone)).toBeNull()
   expect((await say(phone)).body).toMatchObject({ errorCode: 'NO_VISIT_OPEN' })
+})
+
+test('a phone shows a real alarm before a drill, whichever began later', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const { query } = server.adminAccess.database
+  const site = { company_id: companyId, site_id: 'north', name: 'north', time_zone: 'Europe/Rome' }
+  await query
+    .insertInto('sites')
+    .values({ ...site, muster_points: [] })
+    .execute()
+  await query.insertInto('occupancy').values({ company_id: companyId, site_id: 'north' }).execute()
+  const phone = await company.phone()
+  await pass(phone, company.visitor.code, true)
+  const start = (siteId: string | null, isDrill: boolean) =>
+    reception.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId, isDrill })
+  await start(null, false)
+  await start('north', true)
+  expect(await own(phone)).toMatchObject({ isDrill: false })
+})
+
+test('a visitor says that they are safe as long as the session of the phone lasts', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const phone = await company.phone()
+  await pass(phone, company.visitor.code, true)
+  await server.adminAccess.database.query
+    .updateTable('token_visitors')
+    .set({ expires_at: new Date(Date.now() - 60 * 60_000) })
+    .where('company_id', '=', companyId)
+    .execute()
+  const begun = { companyId, rollCallId: randomUUID(), siteId: null }
+  await reception.get(consoleCalls.startRollCall, begun)
+  expect(await own(phone)).toMatchObject({ saidSafeAt: null })
+  expect((await say(phone)).body.data).toMatchObject({ saidSafeAt: expect.any(String) })
+})
+
+test('a phone speaks for the visitor alone whom it has identified last', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const { companyId } = company
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const [first = '', second = ''] = await company.addVisitors(2)
+  const phone = await company.phone()
+  const before = await pass(phone, first, true)
+  const last = await pass(phone, second, true)
+  const rollCallId = randomUUID()
+  await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
+  const saidSafe = async () => {
+    const { people }: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    return people.filter(({ saidSafeAt }) => saidSafeAt !== null).map(({ visitId }) => visitId)
+  }
+  expect((await say(phone)).status).toBe(200)
+  expect(await saidSafe()).toEqual([last])
+  await server.ask(calls.identify, { code: first, direction: false }, { token: phone })
+  expect(await own(phone), 'the other has not said so').toMatchObject({ saidSafeAt: null })
+  expect((await say(phone)).status).toBe(200)
+  expect((await saidSafe()).toSorted()).toEqual([before, last].toSorted())
 })

@@ -3,7 +3,11 @@ import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
 
-/** The open visits of the visitor whom a phone has identified, with the roll calls that run where they are. */
+/**
+ * The open visits of the visitor whom a phone has identified last, with the roll calls that run where they are. It does not
+ * matter how long ago that was: the token opens nothing once its session has ended. Others whom it has identified before, such
+ * as a colleague whom it helped out, are not its holder.
+ */
 const ofPhone = (tenant: Tenant, { hash }: Token) =>
   tenant
     .select('visits')
@@ -17,11 +21,11 @@ const ofPhone = (tenant: Tenant, { hash }: Token) =>
     .where('r.ended_at', 'is', null)
     .where('r.started_at', '>=', sql<Date>`now() - ${ROLL_CALL_MAX_MS} * interval '1 ms'`)
     .where(
-      sql<boolean>`exists (select 1 from token_visitors m where m.company_id = visits.company_id
-        and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id and m.expires_at > now())`,
+      sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
+        and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`,
     )
 
-/** `null`: none is under way for this visitor, or they are not inside. */
+/** The most serious, of these the latest; `null`: none is under way for this visitor, or they are not inside. */
 export async function readOwnRollCall(tenant: Tenant, token: Token) {
   const row = await ofPhone(tenant, token)
     .leftJoin('roll_call_people as p', (join) =>
@@ -34,6 +38,7 @@ export async function readOwnRollCall(tenant: Tenant, token: Token) {
       join.onRef('s.company_id', '=', 'visits.company_id').onRef('s.site_id', '=', 'visits.site_id'),
     )
     .select(['r.is_drill', 's.muster_points', 'p.said_safe_at'])
+    .orderBy('r.is_drill')
     .orderBy('r.started_at', 'desc')
     .limit(1)
     .executeTakeFirst()

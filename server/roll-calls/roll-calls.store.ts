@@ -140,8 +140,10 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
 }
 
 /**
- * The id of the roll call that a person without an account sees: the one that runs at the site, or at all sites; if none does,
- * the latest that has ended since a moment. `null`: there is none.
+ * The id of the roll call that a person without an account sees. One that runs stands before one that has ended since a moment,
+ * a real one before a drill, which may have been left running when the alarm came, that of the place itself before others,
+ * and the latest before earlier ones. `null`: there is none.
+ * @param siteId its own roll calls and those of all sites; `null`: those of every site
  */
 export async function readLatestRollCall(
   tenant: Tenant,
@@ -151,11 +153,12 @@ export async function readLatestRollCall(
   const row = await tenant
     .select('roll_calls')
     .select('roll_call_id')
-    .where('site_id', 'in', siteId === null ? [''] : [siteId, ''])
+    .$if(siteId !== null, (some) => some.where('site_id', 'in', [siteId ?? '', '']))
     .where((one) => one.or([one('ended_at', 'is', null), one('ended_at', '>=', since)]))
     .where('started_at', '>=', OLDEST)
     .orderBy(sql`ended_at is null`, 'desc')
-    .orderBy(sql`site_id <> ''`, 'desc')
+    .orderBy('is_drill')
+    .orderBy(sql`site_id = ${siteId ?? ''}`, 'desc')
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()

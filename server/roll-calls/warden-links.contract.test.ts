@@ -41,8 +41,8 @@ async function enter(siteId: string): Promise<string> {
   const entry = { companyId, visitorId: await company.meet(), siteId, hostId: null, reason: null }
   return (await reception.get(consoleCalls.enterByHand, entry)).visitId
 }
-const start = (siteId: string | null): Promise<RollCall> =>
-  reception.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId })
+const start = (siteId: string | null, isDrill = false): Promise<RollCall> =>
+  reception.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId, isDrill })
 const make = (siteId: string | null = 'north', by = reception) =>
   by.get(consoleCalls.makeWardenLink, { companyId, siteId })
 
@@ -183,4 +183,45 @@ test('after its end the list stays to be read, and takes no ticks', async () => 
   expect((await ask('roll-call', null, cookie)).body.data).toMatchObject({
     rollCall: { rollCallId, endedAt: expect.any(String), people: [{ state: 'open' }] },
   })
+})
+
+test('a real alarm of all sites stands before a drill of the site that was never ended', async () => {
+  const drill = await start('north', true)
+  const { secret, code } = await make()
+  const cookie = cookieOf(await open(secret, code))
+  const shown = async () => (await ask('roll-call', null, cookie)).body.data
+  expect(await shown()).toMatchObject({ rollCall: { rollCallId: drill.rollCallId } })
+  const alarm = await start(null)
+  expect(await shown()).toMatchObject({ rollCall: { rollCallId: alarm.rollCallId, isDrill: false } })
+  await reception.get(consoleCalls.endRollCall, { companyId, rollCallId: alarm.rollCallId })
+  expect(await shown(), 'what runs stands before what has ended').toMatchObject({
+    rollCall: { rollCallId: drill.rollCallId },
+  })
+})
+
+test('a link of all sites shows the roll call of one site, and that of all sites before it', async () => {
+  const here = await enter('north')
+  const one = await start('north')
+  const { secret, code } = await make(null)
+  const cookie = cookieOf(await open(secret, code))
+  const shown = async () => (await ask('roll-call', null, cookie)).body.data
+  expect(await shown()).toMatchObject({
+    rollCall: { rollCallId: one.rollCallId, siteId: 'north', people: [{ visitId: here }] },
+  })
+  const all = await start(null)
+  await start('south')
+  expect(await shown()).toMatchObject({ rollCall: { rollCallId: all.rollCallId, siteId: null } })
+})
+
+test('a roll call that had ended before the link was opened takes no ticks, whatever time they tell', async () => {
+  const here = await enter('north')
+  const { rollCallId } = await start('north')
+  const early = tick(here)
+  await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  const { secret, code } = await make()
+  const cookie = cookieOf(await open(secret, code))
+  const sentAt = new Date().toISOString()
+  expect((await ask('tick', { rollCallId, sentAt, ticks: [early] }, cookie)).status).toBe(404)
+  const report: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+  expect(report.people).toMatchObject([{ visitId: here, state: 'open', tickedBy: null }])
 })

@@ -101,7 +101,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
     if (!warden.isOwnPage) return refuse('FORBIDDEN')
     const known = warden.token === null ? null : await wardens.findWarden(warden.token)
     if (known === null) return refuse('UNAUTHORIZED')
-    const { companyId, siteId, linkId, wardenId } = known
+    const { companyId, siteId, linkId, wardenId, openedAt } = known
     const { rollCallId, sentAt } = asked
     const now = Date.now()
     const answered = await tenantOf(known).transaction(async (tenant) => {
@@ -110,6 +110,8 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       // A roll call of all sites is ticked by each site for its own people; one of a site by no other.
       if (before === null || (before.siteId !== null && siteId !== null && before.siteId !== siteId))
         return null
+      // What the link has never shown stays as it is: the report of one that had ended before.
+      if (before.endedAt !== null && new Date(before.endedAt) < openedAt) return null
       const reached = new Set(before.people.map(({ visitId }) => visitId))
       const ticks = asked.ticks
         .filter(({ visitId }) => reached.has(visitId))

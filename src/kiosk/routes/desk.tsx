@@ -59,7 +59,7 @@ function Place({ view }: { readonly view: KioskView }) {
           configuration={view.configuration}
           showsCounter={view.showCounter}
           offersSettings={view.offersSettings}
-          isKnown={view.isKnown}
+          knownCode={view.knownCode}
           outbox={view.outbox}
           attract={view.attract}
           camera={view.camera}

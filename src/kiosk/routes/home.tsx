@@ -46,8 +46,8 @@ interface HomeProps {
   readonly outbox: OutboxCount
   /** The company's pictures cover home; `null` = they do not. */
   readonly attract: 'bright' | 'dimmed' | null
-  /** This phone has stored its visitor. */
-  readonly isKnown: boolean
+  /** The code of the visitor whom this phone has stored; `null` = none. */
+  readonly knownCode: string | null
   /** The camera that looks for badges; `null` = none does. */
   readonly camera: { readonly cameraId: string | null } | null
   /** The site for the QR code for phones; `null` on devices that do not show it. */
@@ -55,7 +55,7 @@ interface HomeProps {
 }
 
 export function Home(props: HomeProps) {
-  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox, camera, attract } = props
+  const { configuration, showsCounter, offersSettings, knownCode, touchless, outbox, camera, attract } = props
   const send = useSend()
   const [isFull, setFull] = useState(false)
   useBackgroundTaps()
@@ -94,7 +94,7 @@ export function Home(props: HomeProps) {
         last={useLastSaid()}
         answers={
           <Suspense>
-            <LiveHostAnswers timeZone={generals.timeZone} isOwn={isKnown} />
+            <LiveHostAnswers timeZone={generals.timeZone} ownCode={knownCode} />
           </Suspense>
         }
         privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
@@ -102,7 +102,7 @@ export function Home(props: HomeProps) {
         onExit={() => send({ type: 'EXIT' })}
         onGetBadge={() => send({ type: 'GET_BADGE' })}
         onForget={
-          isKnown
+          knownCode !== null
             ? () => {
                 focusHeading()
                 send({ type: 'FORGET_ME' })

@@ -8,16 +8,16 @@ import { useClient } from './services.tsx'
 interface LiveHostAnswersProps {
   /** `null` = the device's own. */
   readonly timeZone: string | null
-  /** The device is the visitor's own phone, which also says what to do in an evacuation. */
-  readonly isOwn: boolean
+  /** The code of the visitor whose own phone this is, which also says what to do in an evacuation; `null` = it is no such phone. */
+  readonly ownCode: string | null
 }
 
 /** What hosts answered to the visitors who entered here, on home. */
-export function LiveHostAnswers({ timeZone, isOwn }: LiveHostAnswersProps) {
+export function LiveHostAnswers({ timeZone, ownCode }: LiveHostAnswersProps) {
   const { data = [] } = useQuery(hostAnswersQuery(useClient()), queries)
   return (
     <>
-      {isOwn && <OwnSafety />}
+      {ownCode !== null && <OwnSafety code={ownCode} />}
       <HostAnswers answers={data} timeZone={timeZone} />
     </>
   )

@@ -8,17 +8,21 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useClient } from './services.tsx'
 
-const KEY = [getOwnRollCall.name]
+interface OwnSafetyProps {
+  /** Of the visitor: what the phone knew of another one is not shown to this one. */
+  readonly code: string
+}
 
 /** On a visitor's own phone while a roll call runs where they are: where to go, and a button that says that they are safe. */
-export function OwnSafety() {
+export function OwnSafety({ code }: OwnSafetyProps) {
   const { i18n } = useLingui()
   const client = useClient()
+  const queryKey = [getOwnRollCall.name, code]
   const [busy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const { data } = useQuery(
     {
-      queryKey: KEY,
+      queryKey,
       queryFn: ({ signal }) => orThrow(client, getOwnRollCall, {}, signal),
       refetchInterval: OWN_ROLL_CALL_POLL_MS,
       refetchOnMount: 'always',
@@ -32,8 +36,11 @@ export function OwnSafety() {
     setBusy(true)
     const said = await client.call(saySafe, {})
     setBusy(false)
-    setFailed(!said.ok)
-    if (said.ok) queries.setQueryData(KEY, said.value)
+    // They have left, or the roll call has ended: there is nothing to say any more.
+    const isOver = !said.ok && said.error.code === 'NO_VISIT_OPEN'
+    setFailed(!said.ok && !isOver)
+    if (said.ok) queries.setQueryData(queryKey, said.value)
+    if (isOver) void queries.invalidateQueries({ queryKey })
   }
   const { isDrill, musterPoints, saidSafeAt } = data
   return (
