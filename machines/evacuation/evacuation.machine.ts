@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { ALREADY_INSIDE_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { isTransient } from '#contract/error-codes.ts'
+import { ALREADY_INSIDE_MS, NEXT_SCAN_LOCK_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { type RemoteOpeningOutput, remoteOpeningMachine } from '../remote-opening/remote-opening.machine.ts'
 import { surprise } from '../shared/effect.ts'
 import { isMuted, mayIdentify, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
@@ -12,7 +13,12 @@ import type {
 
 interface EvacuationContext extends EvacuationInput {
   readonly seen: readonly Sighting[]
+  /** Codes whose answer says nothing about the visitor: they are tried again sooner, also while the camera sees them. */
+  readonly failed: readonly Sighting[]
+  /** The code that is being tried. */
   readonly code: string
+  /** Codes that came meanwhile, in their order: a hand scanner says each one once. */
+  readonly waiting: readonly string[]
   readonly answer: EvacuationAnswer | null
 }
 
@@ -26,11 +32,13 @@ const evacuationSetup = setup({
   delays: {
     /** How long an answer stays if no other badge follows. */
     answerShown: REFUSAL_SCREEN_MS,
+    nextScanLock: NEXT_SCAN_LOCK_MS,
   },
   guards: {
-    isMuted: ({ context: { seen, sources } }, text: string | null) =>
-      isMuted(seen, text, sources.now(), ALREADY_INSIDE_MS),
+    isMuted: ({ context: { seen, failed, sources } }, text: string | null) =>
+      isMuted(seen, text, sources.now(), ALREADY_INSIDE_MS) || isMuted(failed, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
+    isNoneWaiting: ({ context }) => context.waiting.length === 0,
   },
   actions: {
     noteSighting: assign(({ context: { seen, sources } }, text: string | null) => ({
@@ -38,9 +46,21 @@ const evacuationSetup = setup({
     })),
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now(), ALREADY_INSIDE_MS),
-      code: text ?? '',
-      answer: null,
     })),
+    takeCode: assign({ code: (_, text: string | null) => text ?? '', answer: null }),
+    keepCode: assign({ waiting: ({ context }, text: string | null) => [...context.waiting, text ?? ''] }),
+    takeWaiting: assign(({ context: { seen, sources, waiting } }) => {
+      const [code = '', ...others] = waiting
+      return {
+        ...{ code, waiting: others, answer: null },
+        seen: withTry(seen, code, sources.now(), ALREADY_INSIDE_MS),
+      }
+    }),
+    forgive: assign(({ context: { seen, failed, code, sources } }, output: RemoteOpeningOutput) =>
+      output.outcome === 'refused' && isTransient(output.errorCode)
+        ? { seen: seen.filter(({ text }) => text !== code), failed: withTry(failed, code, sources.now()) }
+        : {},
+    ),
     tell: enqueueActions(({ enqueue }, output: RemoteOpeningOutput) => {
       const answer: EvacuationAnswer =
         output.outcome === 'done' ? { outcome: 'left' } : { outcome: 'refused', why: output.errorCode }
@@ -52,16 +72,35 @@ const evacuationSetup = setup({
   actors: { leaving: remoteOpeningMachine },
 })
 
-const refuse = (errorCode: 'VISITOR_NOT_FOUND' | typeof surprise.code) =>
-  ({ type: 'tell', params: { outcome: 'refused', errorCode } }) as const
+const refused = (errorCode: 'VISITOR_NOT_FOUND' | typeof surprise.code) =>
+  ({ outcome: 'refused', errorCode }) as const
 
 /** While the building is left: a badge that is shown leaves, without a step and in one direction only. */
 export const evacuationMachine = evacuationSetup.createMachine({
   id: 'evacuation',
-  context: ({ input }) => ({ ...input, seen: [], code: '', answer: null }),
+  context: ({ input }) => ({ ...input, seen: [], failed: [], code: '', waiting: [], answer: null }),
   initial: 'ready',
   on: {
-    CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } },
+    // While another badge leaves.
+    CODE_SEEN: [
+      {
+        guard: { type: 'isMuted', params: ({ event }) => event.text },
+        actions: { type: 'noteSighting', params: ({ event }) => event.text },
+      },
+      {
+        guard: { type: 'mayIdentify', params: ({ event }) => event.text },
+        actions: [
+          { type: 'noteTry', params: ({ event }) => event.text },
+          { type: 'keepCode', params: ({ event }) => event.text },
+        ],
+      },
+      {
+        actions: [
+          { type: 'noteTry', params: ({ event }) => event.text },
+          { type: 'tell', params: refused('VISITOR_NOT_FOUND') },
+        ],
+      },
+    ],
   },
   states: {
     ready: {
@@ -75,12 +114,18 @@ export const evacuationMachine = evacuationSetup.createMachine({
           {
             guard: { type: 'mayIdentify', params: ({ event }) => event.text },
             target: 'leaving',
-            actions: { type: 'noteTry', params: ({ event }) => event.text },
+            actions: [
+              { type: 'noteTry', params: ({ event }) => event.text },
+              { type: 'takeCode', params: ({ event }) => event.text },
+            ],
           },
           {
             target: 'ready',
             reenter: true,
-            actions: [{ type: 'noteTry', params: ({ event }) => event.text }, refuse('VISITOR_NOT_FOUND')],
+            actions: [
+              { type: 'noteTry', params: ({ event }) => event.text },
+              { type: 'tell', params: refused('VISITOR_NOT_FOUND') },
+            ],
           },
         ],
       },
@@ -95,9 +140,26 @@ export const evacuationMachine = evacuationSetup.createMachine({
           isContinuous: true,
           sources,
         }),
-        onDone: { target: 'ready', actions: { type: 'tell', params: ({ event }) => event.output } },
-        onError: { target: 'ready', actions: refuse(surprise.code) },
+        onDone: {
+          target: 'answered',
+          actions: [
+            { type: 'forgive', params: ({ event }) => event.output },
+            { type: 'tell', params: ({ event }) => event.output },
+          ],
+        },
+        onError: {
+          target: 'answered',
+          actions: [
+            { type: 'forgive', params: refused(surprise.code) },
+            { type: 'tell', params: refused(surprise.code) },
+          ],
+        },
       },
+    },
+    /** The answer can be seen before the badge that came meanwhile is tried. */
+    answered: {
+      always: { guard: 'isNoneWaiting', target: 'ready' },
+      after: { nextScanLock: { target: 'leaving', actions: 'takeWaiting' } },
     },
   },
 })

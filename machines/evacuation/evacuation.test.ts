@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { failure } from '#contract/error-codes.ts'
-import { ALREADY_INSIDE_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { type ErrorCode, failure } from '#contract/error-codes.ts'
+import {
+  ALREADY_INSIDE_MS,
+  NEXT_SCAN_LOCK_MS,
+  REFUSAL_SCREEN_MS,
+  SAME_CODE_MUTE_MS,
+} from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitor } from '#tests/support/machines/builders.ts'
@@ -12,7 +17,7 @@ import { evacuationMachine } from './evacuation.machine.ts'
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 /** @param fails what the server answers to an exit */
-function exits(fails: 'NO_VISIT_OPEN' | null = null) {
+function exits(fails: ErrorCode | null = null) {
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const asked: KioskAccessRequest[] = []
@@ -38,6 +43,7 @@ function exits(fails: 'NO_VISIT_OPEN' | null = null) {
       sources.pass(ms)
       clock.increment(ms)
     },
+    send: (text: string | null) => actor.send({ type: 'CODE_SEEN', text }),
     async show(text: string | null) {
       actor.send({ type: 'CODE_SEEN', text })
       await settle()
@@ -82,4 +88,75 @@ test('another badge is taken while the answer to the last one is shown', async (
   await show('ABCD-1234')
   expect(codes).toHaveLength(1)
   expect(answer()).toEqual({ outcome: 'left' })
+})
+
+describe('a badge that is shown once while another one leaves', () => {
+  test('leaves next, after the answer to the first could be seen', async () => {
+    const { send, codes, told, answer, wait } = exits()
+    for (const text of ['ABCD-1234', 'EFGH-5678', 'EFGH-5678', 'JKLM-9234', 'ABCD-1234']) send(text)
+    await settle()
+    expect(codes).toEqual(['ABCD-1234 exit'])
+    expect(answer()).toEqual({ outcome: 'left' })
+    for (const _ of ['the second', 'the third']) {
+      wait(NEXT_SCAN_LOCK_MS)
+      await settle()
+    }
+    expect(codes).toEqual(['ABCD-1234 exit', 'EFGH-5678 exit', 'JKLM-9234 exit'])
+    expect(told).toHaveLength(3)
+    wait(NEXT_SCAN_LOCK_MS)
+    await settle()
+    expect(codes, 'each leaves once').toHaveLength(3)
+  })
+
+  test('keeps its turn when one more is shown before it', async () => {
+    const { send, show, codes, wait } = exits()
+    send('ABCD-1234')
+    await show('EFGH-5678')
+    await show('JKLM-9234')
+    for (const _ of ['the second', 'the third']) {
+      wait(NEXT_SCAN_LOCK_MS)
+      await settle()
+    }
+    expect(codes).toEqual(['ABCD-1234 exit', 'EFGH-5678 exit', 'JKLM-9234 exit'])
+  })
+
+  test('is refused at once if it is no badge, and stays on the tablet', async () => {
+    const { send, codes, told, answer, wait } = exits()
+    send('ABCD-1234')
+    send('https://evil.example/')
+    expect(answer()).toEqual({ outcome: 'refused', why: 'VISITOR_NOT_FOUND' })
+    await settle()
+    wait(NEXT_SCAN_LOCK_MS)
+    await settle()
+    expect(codes).toEqual(['ABCD-1234 exit'])
+    expect(told.at(-1)).toEqual({ outcome: 'left' })
+  })
+})
+
+test.each(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNAUTHORIZED'] as const)(
+  'a badge whose exit failed is tried again soon, also if it stays in front of the camera: %s',
+  async (why) => {
+    const { show, codes, answer, wait } = exits(why)
+    await show('ABCD-1234')
+    expect(answer()).toEqual({ outcome: 'refused', why })
+    for (const _ of ['once', 'twice']) {
+      codes.length = 0
+      wait(SAME_CODE_MUTE_MS - 1)
+      await show('ABCD-1234')
+      expect(codes, 'its answer is still shown').toEqual([])
+      expect(answer()).toEqual({ outcome: 'refused', why })
+      wait(1)
+      await show('ABCD-1234')
+      expect(codes).toEqual(['ABCD-1234 exit'])
+    }
+  },
+)
+
+test('a badge whose exit was refused for good is not asked about again while it is held', async () => {
+  const { show, codes, wait } = exits('NO_VISIT_OPEN')
+  for (let times = 0; times < 10; times++) {
+    await show('ABCD-1234')
+    wait(ALREADY_INSIDE_MS - 1)
+  }
+  expect(codes).toHaveLength(1)
 })

@@ -499,6 +499,34 @@ describe('a roll call', () => {
     }
   })
 
+  test('that was forgotten does not end another one that began later', async () => {
+    for (const [path, after] of [
+      ['/app', 'home'],
+      ['/app/flow/multiScan', 'multiScan'],
+    ] as const) {
+      const waiting = await onHome()
+      waiting.kiosk.send({ type: 'PATH_REQUESTED', path })
+      await hear(waiting, HOUR_MS)
+      const left = waiting.said.length
+      await hear(waiting, 2 * HOUR_MS)
+      waiting.wait(2 * HOUR_MS - 1)
+      expect(waiting.view()).toMatchObject({ screen: 'evacuation', path })
+      expect(waiting.said.slice(left)).not.toContainEqual({ type: 'LEFT_ALONE' })
+      waiting.wait(1)
+      expect(waiting.view().screen).toBe(after)
+    }
+  })
+
+  test('that ends before another one leaves the tablet as it is until the other one is over', async () => {
+    const waiting = await onHome()
+    await hear(waiting, 2 * HOUR_MS)
+    await hear(waiting, HOUR_MS)
+    waiting.wait(HOUR_MS - 1)
+    expect(waiting.view().screen).toBe('evacuation')
+    waiting.wait(1)
+    expect(waiting.view().screen).toBe('home')
+  })
+
   test('beside another one leaves the tablet as it is, with what the server tells now', async () => {
     const waiting = await onHome()
     waiting.kiosk.send({ type: 'PATH_REQUESTED', path: '/app/flow/multiScan' })
