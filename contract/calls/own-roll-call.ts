@@ -31,5 +31,4 @@ export const saySafe = defineCall({
   access: ['temp'],
   request: v.strictObject({}),
   answer: OwnRollCall,
-  refusals: ['NO_VISIT_OPEN'],
 })

@@ -141,7 +141,7 @@ test('the role reads nothing else, and writes nothing', async () => {
   expect(await refusal('create table public.mine (id int)')).toBe(NOT_ALLOWED)
   expect(
     await refusal(
-      "select new_access('a', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null)",
+      "select new_access('a', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null)",
     ),
   ).toBe(NOT_ALLOWED)
 })

@@ -1,7 +1,6 @@
 import type { calls } from '#contract/calls/index.ts'
 import { ok } from '#contract/result.ts'
 import type { Handler } from '#server/http/serve.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readOwnRollCall, storeSaidSafe } from './own-roll-call.store.ts'
 
@@ -15,9 +14,7 @@ export function ownRollCall(
 
   const saySafe: Handler<typeof calls.saySafe> = async (_, { token }) => {
     const tenant = tenantOf(token.companyId, null)
-    const on = await storeSaidSafe(tenant, token)
-    if (on.length === 0) return refuse('NO_VISIT_OPEN')
-    for (const rollCallId of on) onChanged(token.companyId, rollCallId)
+    for (const rollCallId of await storeSaidSafe(tenant, token)) onChanged(token.companyId, rollCallId)
     return ok(await readOwnRollCall(tenant, token))
   }
 

@@ -27,7 +27,7 @@ interface LocalDay {
  * answer is the same as that of counting all of them now.
  */
 export async function readDays(tenant: Tenant, span: ChartSpan, timeZone: string): Promise<FiguresByDay> {
-  const scope = scopeOf(tenant, span, timeZone)
+  const scope = (await isKnown(tenant, span)) ? scopeOf(tenant, span, timeZone) : null
   const whole = scope === null ? [] : await wholeDays(tenant, span, timeZone)
   const [first] = whole
   const last = whole.at(-1)
@@ -59,6 +59,21 @@ async function readWholeDays(
       return figures === undefined ? [] : [[day, figures] as const]
     }),
   )
+}
+
+/** Whether the company has what is asked for: nothing is kept of an id that is made up. */
+async function isKnown(tenant: Tenant, { siteId, visitorTypeId }: ChartSpan): Promise<boolean> {
+  if (siteId === null && visitorTypeId === null) return true
+  const { known } = await tenant
+    .select('companies')
+    .select(
+      sql<boolean>`(${siteId}::text is null or exists (select 1 from sites s
+          where s.company_id = companies.company_id and s.site_id = ${siteId}))
+        and (${visitorTypeId}::text is null or exists (select 1 from visitor_types t
+          where t.company_id = companies.company_id and t.visitor_type_id = ${visitorTypeId}))`.as('known'),
+    )
+    .executeTakeFirstOrThrow()
+  return known
 }
 
 /**

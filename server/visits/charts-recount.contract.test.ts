@@ -277,6 +277,9 @@ test('a person who asks for a site that they do not reach sees nothing, and leav
   const { browser } = await hire(server, companyId, 'manager', 'north')
   const asked = { ...spans[1], siteId: 'south', visitorTypeId: null }
   expect((await charted(asked, browser)).days).toEqual([])
+  for (const madeUp of [{ siteId: 'elsewhere' }, { visitorTypeId: 'elsewhere' }])
+    expect((await charted({ ...asked, siteId: null, ...madeUp })).days).toEqual([])
+  expect(await rows('select 1 from chart_days where company_id = $1')).toEqual([])
   const ofNorth = { ...asked, siteId: 'north' }
   expect(await charted(ofNorth)).toEqual(await recount(ofNorth))
   expect((await charted(asked, browser)).days).toEqual([])

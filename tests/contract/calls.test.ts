@@ -464,12 +464,7 @@ const cases: Record<CallName, Case> = {
   liveVisits: { valid: () => ({}), invalid: {} },
   getHostAnswers: { valid: () => ({}), invalid: {} },
   getOwnRollCall: { valid: () => ({}), invalid: {}, token: () => company.phone() },
-  saySafe: {
-    valid: () => ({}),
-    invalid: {},
-    token: () => company.phone(),
-    refusals: { NO_VISIT_OPEN: async () => ask('saySafe', {}, await company.phone()) },
-  },
+  saySafe: { valid: () => ({}), invalid: { more: 1 }, token: () => company.phone() },
   getOfflinePack: { valid: () => ({}), invalid: { more: 1 } },
   deviceInfo: {
     valid: () => ({ deviceId: company.deviceId, battery: { level: 0.5, charging: true } }),

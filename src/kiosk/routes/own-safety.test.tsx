@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getOwnRollCall } from '#contract/calls/own-roll-call.ts'
-import { failure } from '#contract/error-codes.ts'
 import { OWN_ROLL_CALL_POLL_MS } from '#contract/limits.ts'
-import { err, ok } from '#contract/result.ts'
+import { ok } from '#contract/result.ts'
 import type { ApiClient } from '#src/api/client.ts'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { OwnSafety } from './own-safety.tsx'
@@ -20,7 +19,7 @@ test('a visitor who has left meanwhile, and presses, is told nothing more', asyn
       const running = { isDrill: false, musterPoints: ['Gate'], saidSafeAt: null }
       if (call.name === getOwnRollCall.name) return ok(isInside ? running : null) as never
       isInside = false
-      return err(failure('NO_VISIT_OPEN'))
+      return ok(null) as never
     },
   }
   renderScreen(

@@ -36,11 +36,9 @@ export function OwnSafety({ code }: OwnSafetyProps) {
     setBusy(true)
     const said = await client.call(saySafe, {})
     setBusy(false)
-    // They have left, or the roll call has ended: there is nothing to say any more.
-    const isOver = !said.ok && said.error.code === 'NO_VISIT_OPEN'
-    setFailed(!said.ok && !isOver)
+    setFailed(!said.ok)
+    // Nothing, if they have left or the roll call has ended meanwhile.
     if (said.ok) queries.setQueryData(queryKey, said.value)
-    if (isOver) void queries.invalidateQueries({ queryKey })
   }
   const { isDrill, musterPoints, saidSafeAt } = data
   return (
