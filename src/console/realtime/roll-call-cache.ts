@@ -57,7 +57,10 @@ export interface KeptWatch {
   /** ISO instant. */
   readonly endsAt: string
   readonly siteName: string | null
+  /** The one that is shown. */
   readonly rollCallId: string | null
+  /** All that were shown here: names of each are on the device until the link ends. */
+  readonly rollCallIds: readonly string[]
 }
 
 const NAME = 'roll-calls'
@@ -164,8 +167,16 @@ export async function joinRollCall(begunId: string, rollCallId: string): Promise
 }
 
 const WATCH = 'watch'
-export const keepWatch = async (watch: KeptWatch): Promise<void> =>
-  void (await (await database()).put('watch', watch, WATCH))
+/** @returns what is now kept, with the roll calls that were shown before */
+export async function keepWatch(watch: KeptWatch): Promise<KeptWatch> {
+  const on = (await database()).transaction('watch', 'readwrite')
+  const before = await on.store.get(WATCH)
+  const rollCallIds = [...new Set([...(before?.rollCallIds ?? []), ...watch.rollCallIds])]
+  const kept = { ...watch, rollCallIds }
+  await on.store.put(kept, WATCH)
+  await on.done
+  return kept
+}
 /** `null`: no link was opened here. One that has expired is deleted with its names. */
 export async function readWatch(): Promise<KeptWatch | null> {
   const watch = await (await database()).get('watch', WATCH)
@@ -175,14 +186,14 @@ export async function readWatch(): Promise<KeptWatch | null> {
 }
 /** The link opens nothing more: the names that it has shown are deleted. */
 export async function forgetWatch(): Promise<void> {
-  const on = (await database()).transaction(['watch', 'heard', 'ticks'], 'readwrite')
+  const on = (await database()).transaction(['watch', 'heard', 'ticks', 'points'], 'readwrite')
   const watch = await on.objectStore('watch').get(WATCH)
   await on.objectStore('watch').clear()
-  if (watch?.rollCallId) {
-    await on.objectStore('heard').delete(watch.rollCallId)
-    const ticks = on.objectStore('ticks')
-    for (const { tickId } of await ticks.index('byRollCall').getAll(watch.rollCallId))
-      await ticks.delete(tickId)
+  const ticks = on.objectStore('ticks')
+  for (const rollCallId of watch?.rollCallIds ?? []) {
+    await on.objectStore('heard').delete(rollCallId)
+    await on.objectStore('points').delete(rollCallId)
+    for (const { tickId } of await ticks.index('byRollCall').getAll(rollCallId)) await ticks.delete(tickId)
   }
   await on.done
 }

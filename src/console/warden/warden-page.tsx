@@ -36,10 +36,12 @@ export function WardenPage() {
     retry: false,
     refetchInterval: (asked) => (isOver(asked.state.error) ? false : LOOK_AGAIN_MS),
   })
-  const over = isOver(query.error)
+  const isPast = useIsPast((query.data ?? kept)?.endsAt ?? null)
+  // While the server answers, it says when the link has ended: the clock of the phone may be wrong.
+  const over = isOver(query.error) || (isPast && query.isError)
   const watch = over ? null : (query.data ?? null)
   useEffect(() => {
-    if (watch) void keepWatch(keptOf(watch))
+    if (watch) void keepWatch(keptOf(watch)).then(setKept)
   }, [watch])
   useEffect(() => {
     if (over) void forgetWatch().then(() => setKept(null))
@@ -92,4 +94,22 @@ const isOver = (error: unknown): boolean => error !== null && failureCodeOf(erro
 const keptOf = ({ endsAt, siteName, rollCall }: Watch): KeptWatch => ({
   ...{ endsAt, siteName },
   rollCallId: rollCall?.rollCallId ?? null,
+  rollCallIds: rollCall ? [rollCall.rollCallId] : [],
 })
+
+/** Looked at again and again, because the timers of a phone that sleeps stand still. */
+function useIsPast(endsAt: string | null): boolean {
+  const [past, setPast] = useState<string | null>(null)
+  useEffect(() => {
+    if (endsAt === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = (): void => {
+      const left = Date.parse(endsAt) - Date.now()
+      if (left <= 0) setPast(endsAt)
+      else timer = setTimeout(look, Math.min(left, LOOK_AGAIN_MS))
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return endsAt !== null && past === endsAt
+}

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { rollCallOf } from '#tests/support/roll-call.ts'
+import { withIndexedDb } from '#tests/support/with-indexed-db.ts'
+import { keepHeard, keepWatch, readHeard, readWatch } from '../realtime/roll-call-cache.ts'
+import { WardenPage } from './warden-page.tsx'
+
+withIndexedDb()
+withScreens()
+
+const PATIENCE = { timeout: 20_000 }
+
+/** `null`: it cannot be reached. */
+let server: ((path: string, body: unknown) => Response) | null
+beforeEach(() => {
+  server = null
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (server === null) throw new TypeError('unreachable')
+    return server(path, typeof body === 'string' ? JSON.parse(body) : null)
+  })
+})
+const queries = new QueryClient()
+afterEach(() => {
+  queries.clear()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  renderScreen(
+    <QueryClientProvider client={queries}>
+      <WardenPage />
+    </QueryClientProvider>,
+  )
+const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
+async function kept(endsAt: string, rollCall: RollCall): Promise<void> {
+  const { rollCallId } = rollCall
+  await keepWatch({ ...{ endsAt, siteName: 'North', rollCallId }, rollCallIds: [rollCallId] })
+  await keepHeard(rollCall)
+}
+
+test('without network the names go from the screen and from the device when the link ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await kept(inMs(60_000), rollCallOf('first', ['Ada']))
+  show()
+  await screen.findByRole('checkbox', { name: /Ada/ }, PATIENCE)
+  vi.setSystemTime(Date.now() + 60_000)
+  await vi.waitFor(() => expect(screen.queryByText(/Ada/)).toBeNull(), PATIENCE)
+  await vi.waitFor(async () => expect(await readHeard('first')).toBeNull())
+  expect(await readWatch()).toBeNull()
+})
