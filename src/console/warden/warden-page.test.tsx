@@ -5,7 +5,7 @@ import type { RollCall } from '#contract/console/roll-calls.ts'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { rollCallOf } from '#tests/support/roll-call.ts'
 import { withIndexedDb } from '#tests/support/with-indexed-db.ts'
-import { keepHeard, keepWatch, readHeard, readWatch } from '../realtime/roll-call-cache.ts'
+import { keepHeard, keepWatch, readHeard, readTicks, readWatch } from '../realtime/roll-call-cache.ts'
 import { WardenPage } from './warden-page.tsx'
 
 withIndexedDb()
@@ -40,6 +40,35 @@ async function kept(endsAt: string, rollCall: RollCall): Promise<void> {
   await keepWatch({ ...{ endsAt, siteName: 'North', rollCallId }, rollCallIds: [rollCallId] })
   await keepHeard(rollCall)
 }
+
+const answered = (data: unknown): Response => Response.json({ data })
+const refused = (status: number, errorCode: string): Response =>
+  Response.json({ errorCode, message: '' }, { status })
+
+test('ticks that wait are sent for their own roll call when another one has begun', async () => {
+  await kept(inMs(60_000), rollCallOf('first', ['Ada']))
+  const { user } = show()
+  await user.click(await screen.findByRole('checkbox', { name: /Ada/ }, PATIENCE))
+  await vi.waitFor(async () => expect(await readTicks('first')).toHaveLength(1), PATIENCE)
+  const sent: string[] = []
+  const second = rollCallOf('second', ['Bob'])
+  server = (path, body) => {
+    if (!path.endsWith('/tick'))
+      return answered({ endsAt: inMs(60_000), siteName: 'North', rollCall: second })
+    const { rollCallId } = body as { readonly rollCallId: string }
+    // The first try, of the list that goes, fails as a whole.
+    if (isFirst) {
+      isFirst = false
+      return refused(503, 'UNAVAILABLE')
+    }
+    sent.push(rollCallId)
+    return answered(rollCallOf(rollCallId, ['Ada']))
+  }
+  let isFirst = true
+  await screen.findByRole('checkbox', { name: /Bob/ }, PATIENCE)
+  await vi.waitFor(() => expect(sent).toContain('first'), { timeout: 40_000 })
+  await vi.waitFor(async () => expect(await readTicks('first')).toEqual([]), PATIENCE)
+})
 
 test('without network the names go from the screen and from the device when the link ends', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

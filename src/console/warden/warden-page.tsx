@@ -12,6 +12,7 @@ import { forgetWatch, type KeptWatch, keepWatch, readWatch } from '../realtime/r
 import { linkToken, useLinkToken } from '../session/link-token.ts'
 import { SessionPage } from '../session/session-page.tsx'
 import { OpenForm } from './open-form.tsx'
+import { useFormerTicks } from './use-former-ticks.ts'
 import { watchKey } from './watch-key.ts'
 import { WatchedRollCall } from './watched-roll-call.tsx'
 
@@ -54,6 +55,9 @@ export function WardenPage() {
   }
 
   const seen = watch === null ? kept : keptOf(watch)
+  const shownId = isOpening ? null : (seen?.rollCallId ?? null)
+  const isWaiting = useFormerTicks((kept?.rollCallIds ?? []).filter((id) => id !== shownId))
+  const former = isWaiting && <Note tone="warning">{i18n._('ROLL_CALL_WAITING')}</Note>
   if (kept === undefined) return null
   if (isOpening || !seen)
     return (
@@ -62,6 +66,7 @@ export function WardenPage() {
         intro={token === '' ? undefined : i18n._('WARDEN_INTRO')}
         beginsInField={token !== ''}
       >
+        <div role="status">{former}</div>
         {token === '' ? (
           <Note tone="warning" role="alert">
             {i18n._('WARDEN_LINK_AGAIN')}
@@ -74,6 +79,7 @@ export function WardenPage() {
   const until = i18n._('WARDEN_UNTIL', { at: clockTime(i18n, seen.endsAt) })
   return (
     <SessionPage wide title={seen.siteName === null ? i18n._('NAV_ROLL_CALL') : seen.siteName} intro={until}>
+      <div role="status">{former}</div>
       {seen.rollCallId === null ? (
         <p role="status">{query.isError ? i18n._('ROLL_CALL_AWAY') : i18n._('WARDEN_NONE')}</p>
       ) : (
