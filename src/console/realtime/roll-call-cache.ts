@@ -59,6 +59,8 @@ export interface KeptWatch {
   readonly rollCallId: string | null
   /** All that were shown here: names of each are on the device until the link ends. */
   readonly rollCallIds: readonly string[]
+  /** Which link has opened it; an answer to that link later need not say so again. */
+  readonly linkMark?: string
 }
 
 const NAME = 'roll-calls'
@@ -263,7 +265,9 @@ export async function keepWatch(watch: KeptWatch): Promise<KeptWatch> {
   await stored(async (db) => {
     const on = db.transaction('points', 'readwrite')
     const before = watchOf(await on.store.get(WATCH))
-    kept = { ...watch, rollCallIds: [...new Set([...(before?.rollCallIds ?? []), ...watch.rollCallIds])] }
+    const rollCallIds = [...new Set([...(before?.rollCallIds ?? []), ...watch.rollCallIds])]
+    const linkMark = watch.linkMark ?? before?.linkMark
+    kept = { ...watch, rollCallIds, ...(linkMark !== undefined && { linkMark }) }
     await on.store.put(JSON.stringify(kept), WATCH)
     await on.done
   })

@@ -12,6 +12,7 @@ import { forgetWatch, type KeptWatch, keepWatch, readWatch } from '../realtime/r
 import { linkToken, useLinkToken } from '../session/link-token.ts'
 import { SessionPage } from '../session/session-page.tsx'
 import { OpenForm } from './open-form.tsx'
+import { linkMarkOf } from './link-mark.ts'
 import { useFormerTicks } from './use-former-ticks.ts'
 import { watchKey } from './watch-key.ts'
 import { WatchedRollCall } from './watched-roll-call.tsx'
@@ -26,7 +27,11 @@ export function WardenPage() {
   const queries = useQueryClient()
   /** `undefined`: not read yet. */
   const [kept, setKept] = useState<KeptWatch | null | undefined>(undefined)
-  const [isOpening, setOpening] = useState(false)
+  /** What was chosen for the link in the address: to type its code, or to stay with the list. */
+  const [chosen, setChosen] = useState<{ readonly token: string; readonly isOpening: boolean } | null>(null)
+  const setOpening = (isOpening: boolean): void => setChosen({ token, isOpening })
+  const isOther = token !== '' && kept?.linkMark !== undefined && kept.linkMark !== linkMarkOf(token)
+  const isOpening = chosen?.token === token ? chosen.isOpening : isOther
   useEffect(() => void readWatch().then(setKept), [])
   const query = useQuery({
     queryKey: watchKey,
@@ -49,9 +54,10 @@ export function WardenPage() {
   }, [over])
   const opened = (answer: Watch): void => {
     queries.setQueryData(watchKey, answer)
-    setKept(keptOf(answer))
+    const now = { ...keptOf(answer), linkMark: linkMarkOf(token) }
+    setKept(now)
     setOpening(false)
-    void keepWatch(keptOf(answer))
+    void keepWatch(now).then(setKept)
   }
 
   const seen = watch === null ? kept : keptOf(watch)
@@ -72,7 +78,10 @@ export function WardenPage() {
             {i18n._('WARDEN_LINK_AGAIN')}
           </Note>
         ) : (
-          <OpenForm key={token} secret={linkToken()} onOpened={opened} />
+          <>
+            <OpenForm key={token} secret={linkToken()} onOpened={opened} />
+            {seen && <Button onClick={() => setOpening(false)}>{i18n._('CANCEL')}</Button>}
+          </>
         )}
       </SessionPage>
     )
