@@ -55,6 +55,8 @@ export interface KeptWatch {
   /** ISO instant. */
   readonly endsAt: string
   readonly siteName: string | null
+  /** By their ids. */
+  readonly siteNames?: Readonly<Record<string, string>>
   /** The one that is shown. */
   readonly rollCallId: string | null
   /** All that were shown here: names of each are on the device until the link ends. */

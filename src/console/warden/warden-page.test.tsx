@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
-import { rollCallOf } from '#tests/support/roll-call.ts'
+import { personOf, rollCallOf } from '#tests/support/roll-call.ts'
 import { withIndexedDb } from '#tests/support/with-indexed-db.ts'
 import { keepHeard, keepWatch, readHeard, readTicks, readWatch } from '../realtime/roll-call-cache.ts'
 import { linkMarkOf } from './link-mark.ts'
@@ -85,6 +85,19 @@ test('the link of another site shows its form first, from which one comes back t
   expect(screen.queryByText(/Ada/)).toBeNull()
   await user.click(back)
   await screen.findByRole('checkbox', { name: /Ada/ }, PATIENCE)
+})
+
+test('people of several sites stand with the names of their sites, and with none where a server before has not said them', async () => {
+  const rollCall = rollCallOf('all', [], {
+    ...{ siteId: null, people: [personOf('Ada'), personOf('Bob', { siteId: 'unknown-id' })] },
+  })
+  const siteNames = { north: 'North gate' }
+  server = () => answered({ endsAt: inMs(60_000), siteName: null, siteNames, rollCall })
+  await kept(inMs(60_000), rollCall)
+  show()
+  await screen.findByText('North gate', {}, PATIENCE)
+  expect(screen.queryByText('unknown-id')).toBeNull()
+  expect(screen.queryByText('north')).toBeNull()
 })
 
 test('the same link shows the list that it has opened', async () => {

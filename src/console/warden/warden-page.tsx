@@ -96,6 +96,7 @@ export function WardenPage() {
           key={seen.rollCallId}
           rollCallId={seen.rollCallId}
           said={watch?.rollCall ?? null}
+          siteNames={seen.siteNames ?? {}}
           isAway={query.isError}
         />
       )}
@@ -106,8 +107,8 @@ export function WardenPage() {
 
 const isOver = (error: unknown): boolean => error !== null && failureCodeOf(error) === 'UNAUTHORIZED'
 
-const keptOf = ({ endsAt, siteName, rollCall }: Watch): KeptWatch => ({
-  ...{ endsAt, siteName },
+const keptOf = ({ endsAt, siteName, siteNames, rollCall }: Watch): KeptWatch => ({
+  ...{ endsAt, siteName, siteNames },
   rollCallId: rollCall?.rollCallId ?? null,
   rollCallIds: rollCall ? [rollCall.rollCallId] : [],
 })

@@ -17,11 +17,12 @@ interface WatchedRollCallProps {
   readonly rollCallId: string
   /** `null`: the server has not answered yet. */
   readonly said: RollCall | null
+  readonly siteNames: Readonly<Record<string, string>>
   readonly isAway: boolean
 }
 
 /** The list, to be read and ticked; what is ticked without network is sent later. */
-export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallProps) {
+export function WatchedRollCall({ rollCallId, said, siteNames, isAway }: WatchedRollCallProps) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const onAnswered = useCallback(
@@ -54,7 +55,7 @@ export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallPro
       </div>
       <RollCallPeople
         rollCall={rollCall}
-        siteName={(siteId) => siteId ?? ''}
+        siteName={(siteId) => siteNames[siteId ?? ''] ?? ''}
         onTick={hasEnded ? null : tick}
         musterPoint={musterPoint}
         onPoint={choose}
