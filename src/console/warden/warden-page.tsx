@@ -96,6 +96,7 @@ export function WardenPage() {
           key={seen.rollCallId}
           rollCallId={seen.rollCallId}
           said={watch?.rollCall ?? null}
+          isOfOneSite={seen.siteName !== null}
           siteNames={seen.siteNames ?? {}}
           isAway={query.isError}
         />

@@ -17,12 +17,14 @@ interface WatchedRollCallProps {
   readonly rollCallId: string
   /** `null`: the server has not answered yet. */
   readonly said: RollCall | null
+  /** It sees one site alone. */
+  readonly isOfOneSite: boolean
   readonly siteNames: Readonly<Record<string, string>>
   readonly isAway: boolean
 }
 
 /** The list, to be read and ticked; what is ticked without network is sent later. */
-export function WatchedRollCall({ rollCallId, said, siteNames, isAway }: WatchedRollCallProps) {
+export function WatchedRollCall({ rollCallId, said, isOfOneSite, siteNames, isAway }: WatchedRollCallProps) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const onAnswered = useCallback(
@@ -32,7 +34,12 @@ export function WatchedRollCall({ rollCallId, said, siteNames, isAway }: Watched
       ),
     [queries],
   )
-  const { rollCall, isWaiting, isOld, tick } = useTicks({ rollCallId, line: wardenLine, said, onAnswered })
+  const { rollCall, isWaiting, isOld, isSaid, tick } = useTicks({
+    rollCallId,
+    line: wardenLine,
+    said,
+    onAnswered,
+  })
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   if (rollCall === null) return <p role="status">{isAway ? i18n._('ROLL_CALL_AWAY') : ''}</p>
   const hasEnded = rollCall.endedAt !== null
@@ -55,6 +62,8 @@ export function WatchedRollCall({ rollCallId, said, siteNames, isAway }: Watched
       </div>
       <RollCallPeople
         rollCall={rollCall}
+        isFresh={isSaid && !isAway}
+        isPart={isOfOneSite && rollCall.siteId === null}
         siteName={(siteId) => siteNames[siteId ?? ''] ?? ''}
         onTick={hasEnded ? null : tick}
         musterPoint={musterPoint}
