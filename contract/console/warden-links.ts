@@ -54,6 +54,8 @@ const Watch = v.object({
   endsAt: Instant,
   siteName: v.nullable(v.string()),
   rollCall: v.nullable(RollCall),
+  /** By their ids, the names of the sites whose people this device may see; servers before have not said them. */
+  siteNames: v.optional(v.record(v.string(), v.string()), () => ({})),
 })
 
 /**

@@ -81,6 +81,9 @@ test('a link and its six digits open the roll call of its site, to read and tick
   expect(opened.cookie).toMatch(
     /^(__Host-)?warden=[\w-]{43}; Max-Age=7\d{3}; Path=\/; HttpOnly;.*SameSite=Strict/,
   )
+  expect(opened.body.data, 'sites that it does not see have no names').toHaveProperty('siteNames', {
+    north: 'north',
+  })
   const cookie = cookieOf(opened)
   const watched = (await ask('roll-call', null, cookie)).body.data as never as { rollCall: RollCall }
   expect(watched.rollCall.people.map(({ visitId }) => visitId)).toEqual([here])
@@ -107,6 +110,13 @@ test('a link and its six digits open the roll call of its site, to read and tick
   )
   expect(kept[0].said).not.toContain(secret)
   expect(kept[0].said).not.toContain(`"${code}"`)
+})
+
+test('a warden of all sites reads their names', async () => {
+  const { secret, code } = await make(null)
+  expect((await open(secret, code)).body.data).toMatchObject({
+    ...{ siteName: null, siteNames: { north: 'north', south: 'south' } },
+  })
 })
 
 test('nothing is told before the code, and a roll call of another site stays closed', async () => {

@@ -61,13 +61,15 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
   }
 
   const watched = async (warden: Warden) => {
-    const site = await tenantOf(warden)
-      .select('sites')
-      .select('name')
-      .where('site_id', '=', warden.siteId ?? '')
-      .executeTakeFirst()
+    const sites = await tenantOf(warden).select('sites').select(['site_id', 'name']).execute()
+    const siteNames = Object.fromEntries(
+      sites
+        .filter(({ site_id }) => warden.siteId === null || site_id === warden.siteId)
+        .map(({ site_id, name }) => [site_id, name]),
+    )
+    const siteName = warden.siteId === null ? null : (siteNames[warden.siteId] ?? null)
     const endsAt = warden.endsAt.toISOString()
-    return ok({ endsAt, siteName: site?.name ?? null, rollCall: await rollCallOf(warden) })
+    return ok({ endsAt, siteName, siteNames, rollCall: await rollCallOf(warden) })
   }
 
   const openWardenLink: OpenHandler<Calls['openWardenLink']> = async (asked, { address, warden }) => {

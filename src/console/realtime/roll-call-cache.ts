@@ -45,11 +45,9 @@ interface RollCallDatabase extends DBSchema {
   /** Roll calls that began without the server. */
   begun: { key: string; value: RollCall }
   ticks: { key: string; value: KeptTick; indexes: { byRollCall: string } }
-  /** By roll call: the muster point at which this device is. */
+  /** By roll call: the muster point at which this device is. By `WATCH`: what a warden's link has opened here, as JSON. */
   points: { key: string; value: string }
   added: { key: string; value: KeptPerson; indexes: { byRollCall: string } }
-  /** What a warden's link has opened here; there is one. */
-  watch: { key: string; value: KeptWatch }
 }
 
 /** The roll call of a person without an account, until when the link lives. */
@@ -57,17 +55,34 @@ export interface KeptWatch {
   /** ISO instant. */
   readonly endsAt: string
   readonly siteName: string | null
+  /** By their ids. */
+  readonly siteNames?: Readonly<Record<string, string>>
+  /** The one that is shown. */
   readonly rollCallId: string | null
+  /** All that were shown here: names of each are on the device until the link ends. */
+  readonly rollCallIds: readonly string[]
+  /** Which link has opened it; an answer to that link later need not say so again. */
+  readonly linkMark?: string
 }
 
 const NAME = 'roll-calls'
 const ME = 'me'
 /** Data that is deleted when a session has ended; ticks that the server has not accepted stay. */
 const OF_SESSION = ['me', 'snapshots', 'heard'] as const
+/** Pages of servers before open this one too, after an update and when it is taken back: a higher one would fail there. */
+const VERSION = 3
+/** A storage that takes longer, as while another tab blocks it, is done without. */
+const OPEN_MS = 2_000
 let opened: Promise<IDBPDatabase<RollCallDatabase>> | null = null
 
-const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
-  opened ??= openDB<RollCallDatabase>(NAME, 4, {
+// Another tab signs out, or has a newer version.
+const blocking = (_had: number, _wanted: number | null, event: IDBVersionChangeEvent): void => {
+  opened = null
+  ;(event.target as IDBDatabase).close()
+}
+
+const open = (): Promise<IDBPDatabase<RollCallDatabase>> =>
+  openDB<RollCallDatabase>(NAME, VERSION, {
     upgrade(db, had) {
       if (had < 1) {
         db.createObjectStore('snapshots')
@@ -78,25 +93,78 @@ const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
         db.createObjectStore('me')
         db.createObjectStore('heard', { keyPath: 'rollCallId' })
       }
-      if (had < 3) {
-        db.createObjectStore('points')
-        db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
-      }
-      db.createObjectStore('watch')
+      db.createObjectStore('points')
+      db.createObjectStore('added', { keyPath: 'personId' }).createIndex('byRollCall', 'rollCallId')
     },
-    // Another tab signs out, or has a newer version.
-    blocking: (_had, _wanted, event) => {
-      opened = null
-      ;(event.target as IDBDatabase).close()
-    },
+    blocking,
   })
-  return opened
+/** A page of a later server has been here: what it has added is left alone. */
+const openNewer = (error: unknown): Promise<IDBPDatabase<RollCallDatabase>> => {
+  if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error
+  return openDB<RollCallDatabase>(NAME, undefined, { blocking })
+}
+
+/** Rejects where the browser stores nothing; the next call tries again. */
+async function database(): Promise<IDBPDatabase<RollCallDatabase>> {
+  const asked = opened ?? open().catch(openNewer)
+  opened = asked
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the storage does not open')), OPEN_MS)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } catch (error) {
+    asked.catch(() => {
+      if (opened === asked) opened = null
+    })
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Work<Value> = (db: IDBPDatabase<RollCallDatabase>) => Promise<Value>
+/** A list that cannot be stored is still shown, ticked and sent. @returns whether the device has stored it */
+async function stored(work: Work<unknown>): Promise<boolean> {
+  try {
+    await work(await database())
+    return true
+  } catch {
+    return false
+  }
+}
+async function readOr<Value>(otherwise: Value, work: Work<Value | undefined>): Promise<Value> {
+  try {
+    return (await work(await database())) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+/** What is not stored, or not yet, and has to reach the server: it lives as long as the page. */
+const unstored = {
+  begun: new Map<string, RollCall>(),
+  ticks: new Map<string, KeptTick>(),
+  added: new Map<string, KeptPerson>(),
+}
+/** Ids of what the server has, in case the device fails to delete it. */
+const sent = new Set<string>()
+const waiting = <One extends { readonly rollCallId: string }>(
+  rollCallId: string,
+  here: ReadonlyMap<string, One>,
+  there: readonly One[],
+  idOf: (one: One) => string,
+): readonly One[] => {
+  const known = new Map(there.map((one) => [idOf(one), one]))
+  for (const one of here.values()) if (one.rollCallId === rollCallId) known.set(idOf(one), one)
+  return [...known.values()].filter((one) => !sent.has(idOf(one)))
 }
 
 export const keepSnapshot = async (companyId: string, snapshot: Evacuation): Promise<void> =>
-  void (await (await database()).put('snapshots', snapshot, companyId))
-export const readSnapshot = async (companyId: string): Promise<Evacuation | null> =>
-  (await (await database()).get('snapshots', companyId)) ?? null
+  void (await stored((db) => db.put('snapshots', snapshot, companyId)))
+export const readSnapshot = (companyId: string): Promise<Evacuation | null> =>
+  readOr<Evacuation | null>(null, (db) => db.get('snapshots', companyId))
 
 export const keepMe = async (me: Me): Promise<void> => void (await (await database()).put('me', me, ME))
 /**
@@ -118,79 +186,126 @@ function withDefaults(rollCall: RollCall | undefined): RollCall | null {
 }
 
 export const keepHeard = async (rollCall: RollCall): Promise<void> =>
-  void (await (await database()).put('heard', rollCall))
+  void (await stored((db) => db.put('heard', rollCall)))
 export const readHeard = async (rollCallId: string): Promise<RollCall | null> =>
-  withDefaults(await (await database()).get('heard', rollCallId))
+  withDefaults(await readOr<RollCall | undefined>(undefined, (db) => db.get('heard', rollCallId)))
 
-export const keepBegun = async (rollCall: RollCall): Promise<void> =>
-  void (await (await database()).put('begun', rollCall))
-export const readBegun = async (rollCallId: string): Promise<RollCall | null> =>
-  withDefaults(await (await database()).get('begun', rollCallId))
+export async function keepBegun(rollCall: RollCall): Promise<void> {
+  unstored.begun.set(rollCall.rollCallId, rollCall)
+  if (await stored((db) => db.put('begun', rollCall))) unstored.begun.delete(rollCall.rollCallId)
+}
+export async function readBegun(rollCallId: string): Promise<RollCall | null> {
+  const there = await readOr<RollCall | undefined>(undefined, (db) => db.get('begun', rollCallId))
+  return sent.has(rollCallId) ? null : withDefaults(unstored.begun.get(rollCallId) ?? there)
+}
 
-export const keepTick = async (tick: KeptTick): Promise<void> =>
-  void (await (await database()).put('ticks', tick))
-export const readTicks = async (rollCallId: string): Promise<readonly KeptTick[]> =>
-  (await database()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
+export async function keepTick(tick: KeptTick): Promise<void> {
+  unstored.ticks.set(tick.tickId, tick)
+  if (await stored((db) => db.put('ticks', tick))) unstored.ticks.delete(tick.tickId)
+}
+export async function readTicks(rollCallId: string): Promise<readonly KeptTick[]> {
+  const there = await readOr<KeptTick[]>([], (db) => db.getAllFromIndex('ticks', 'byRollCall', rollCallId))
+  return waiting(rollCallId, unstored.ticks, there, ({ tickId }) => tickId)
+}
 export const keepMusterPoint = async (rollCallId: string, point: string): Promise<void> =>
-  void (await (await database()).put('points', point, rollCallId))
-export const readMusterPoint = async (rollCallId: string): Promise<string | null> =>
-  (await (await database()).get('points', rollCallId)) ?? null
+  void (await stored((db) => db.put('points', point, rollCallId)))
+export const readMusterPoint = (rollCallId: string): Promise<string | null> =>
+  readOr<string | null>(null, (db) => db.get('points', rollCallId))
 
-export const keepPerson = async (person: KeptPerson): Promise<void> =>
-  void (await (await database()).put('added', person))
-export const readAdded = async (rollCallId: string): Promise<readonly KeptPerson[]> =>
-  (await database()).getAllFromIndex('added', 'byRollCall', rollCallId)
+export async function keepPerson(person: KeptPerson): Promise<void> {
+  unstored.added.set(person.personId, person)
+  if (await stored((db) => db.put('added', person))) unstored.added.delete(person.personId)
+}
+export async function readAdded(rollCallId: string): Promise<readonly KeptPerson[]> {
+  const there = await readOr<KeptPerson[]>([], (db) => db.getAllFromIndex('added', 'byRollCall', rollCallId))
+  return waiting(rollCallId, unstored.added, there, ({ personId }) => personId)
+}
 /** The server has them. */
 export async function forgetSent(ticks: readonly KeptTick[], added: readonly KeptPerson[]): Promise<void> {
-  const on = (await database()).transaction(['ticks', 'added'], 'readwrite')
-  await Promise.all([
-    ...ticks.map(({ tickId }) => on.objectStore('ticks').delete(tickId)),
-    ...added.map(({ personId }) => on.objectStore('added').delete(personId)),
-    on.done,
-  ])
+  for (const { tickId } of ticks) sent.add(tickId)
+  for (const { personId } of added) sent.add(personId)
+  for (const { tickId } of ticks) unstored.ticks.delete(tickId)
+  for (const { personId } of added) unstored.added.delete(personId)
+  await stored((db) => {
+    const on = db.transaction(['ticks', 'added'], 'readwrite')
+    return Promise.all([
+      ...ticks.map(({ tickId }) => on.objectStore('ticks').delete(tickId)),
+      ...added.map(({ personId }) => on.objectStore('added').delete(personId)),
+      on.done,
+    ])
+  })
 }
 
 /**
  * The server has the roll call, perhaps as one that was already under way: the ticks made here are moved to that one.
  */
 export async function joinRollCall(begunId: string, rollCallId: string): Promise<void> {
-  const on = (await database()).transaction(['begun', 'ticks', 'added'], 'readwrite')
-  const ticks = on.objectStore('ticks')
-  for (const tick of await ticks.index('byRollCall').getAll(begunId)) await ticks.put({ ...tick, rollCallId })
-  const added = on.objectStore('added')
-  for (const one of await added.index('byRollCall').getAll(begunId)) await added.put({ ...one, rollCallId })
-  await on.objectStore('begun').delete(begunId)
-  await on.done
+  unstored.begun.delete(begunId)
+  sent.add(begunId)
+  for (const [id, one] of unstored.ticks)
+    if (one.rollCallId === begunId) unstored.ticks.set(id, { ...one, rollCallId })
+  for (const [id, one] of unstored.added)
+    if (one.rollCallId === begunId) unstored.added.set(id, { ...one, rollCallId })
+  await stored(async (db) => {
+    const on = db.transaction(['begun', 'ticks', 'added'], 'readwrite')
+    const ticks = on.objectStore('ticks')
+    for (const tick of await ticks.index('byRollCall').getAll(begunId))
+      await ticks.put({ ...tick, rollCallId })
+    const added = on.objectStore('added')
+    for (const one of await added.index('byRollCall').getAll(begunId)) await added.put({ ...one, rollCallId })
+    await on.objectStore('begun').delete(begunId)
+    await on.done
+  })
 }
 
 const WATCH = 'watch'
-export const keepWatch = async (watch: KeptWatch): Promise<void> =>
-  void (await (await database()).put('watch', watch, WATCH))
+const watchOf = (text: string | undefined): KeptWatch | null =>
+  text === undefined ? null : (JSON.parse(text) as KeptWatch)
+/** @returns what is now kept, with the roll calls that were shown before */
+export async function keepWatch(watch: KeptWatch): Promise<KeptWatch> {
+  let kept = watch
+  await stored(async (db) => {
+    const on = db.transaction('points', 'readwrite')
+    const before = watchOf(await on.store.get(WATCH))
+    const rollCallIds = [...new Set([...(before?.rollCallIds ?? []), ...watch.rollCallIds])]
+    const linkMark = watch.linkMark ?? before?.linkMark
+    kept = { ...watch, rollCallIds, ...(linkMark !== undefined && { linkMark }) }
+    await on.store.put(JSON.stringify(kept), WATCH)
+    await on.done
+  })
+  return kept
+}
 /** `null`: no link was opened here. One that has expired is deleted with its names. */
 export async function readWatch(): Promise<KeptWatch | null> {
-  const watch = await (await database()).get('watch', WATCH)
-  if (!watch || Date.parse(watch.endsAt) > Date.now()) return watch ?? null
+  const watch = watchOf(await readOr<string | undefined>(undefined, (db) => db.get('points', WATCH)))
+  if (!watch || Date.parse(watch.endsAt) > Date.now()) return watch
   await forgetWatch()
   return null
 }
 /** The link opens nothing more: the names that it has shown are deleted. */
 export async function forgetWatch(): Promise<void> {
-  const on = (await database()).transaction(['watch', 'heard', 'ticks'], 'readwrite')
-  const watch = await on.objectStore('watch').get(WATCH)
-  await on.objectStore('watch').clear()
-  if (watch?.rollCallId) {
-    await on.objectStore('heard').delete(watch.rollCallId)
-    const ticks = on.objectStore('ticks')
-    for (const { tickId } of await ticks.index('byRollCall').getAll(watch.rollCallId))
-      await ticks.delete(tickId)
-  }
-  await on.done
+  await stored(async (db) => {
+    const on = db.transaction(['heard', 'ticks', 'points'], 'readwrite')
+    const [points, ticks] = [on.objectStore('points'), on.objectStore('ticks')]
+    const watch = watchOf(await points.get(WATCH))
+    await points.delete(WATCH)
+    for (const rollCallId of watch?.rollCallIds ?? []) {
+      await on.objectStore('heard').delete(rollCallId)
+      await points.delete(rollCallId)
+      for (const { tickId } of await ticks.index('byRollCall').getAll(rollCallId)) await ticks.delete(tickId)
+    }
+    await on.done
+  })
 }
 
 /** Deletes all names from the device when a person signs out. */
 export async function clearRollCallCache(): Promise<void> {
   const was = opened
   opened = null
-  if (was) (await was).close()
+  for (const kept of [unstored.begun, unstored.ticks, unstored.added]) kept.clear()
+  void was?.then(
+    (db) => db.close(),
+    () => undefined,
+  )
   await deleteDB(NAME)
 }

@@ -69,6 +69,8 @@ export function useTicks({ rollCallId, line, said, onAnswered }: TicksOptions) {
     isWaiting: begun !== null || kept.ticks.length + kept.added.length > 0,
     /** What is shown was stored here before: the server has not answered yet. */
     isOld: isLate && said === null,
+    /** The server has said it to this page. */
+    isSaid: said !== null,
     tick,
     /** A person on no list. */
     add,

@@ -2,36 +2,29 @@ import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { tickAsWarden, type watchRollCall } from '#contract/console/warden-links.ts'
+import type { watchRollCall } from '#contract/console/warden-links.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { Answered } from '../api/reading.ts'
-import { withoutAsking } from '../api/staff-client.ts'
 import { clockTime } from '../parts/names.ts'
 import { Pill } from '../parts/rows.tsx'
 import { RollCallPeople } from '../pages/roll-call/people-list.tsx'
 import { useMusterPoint } from '../pages/roll-call/use-muster-point.ts'
-import { type RollCallLine, withoutRollCall } from '../realtime/roll-call-outbox.ts'
 import { useTicks } from '../realtime/use-ticks.ts'
+import { wardenLine } from './warden-line.ts'
 import { watchKey } from './watch-key.ts'
-
-/** By the cookie of the link; it neither begins a roll call nor adds people. */
-const line: RollCallLine = {
-  begin: null,
-  tick: (rollCallId, { ticks }) =>
-    withoutAsking.call(tickAsWarden, {
-      ...{ rollCallId, sentAt: new Date().toISOString(), ticks: withoutRollCall(ticks) },
-    }),
-}
 
 interface WatchedRollCallProps {
   readonly rollCallId: string
   /** `null`: the server has not answered yet. */
   readonly said: RollCall | null
+  /** It sees one site alone. */
+  readonly isOfOneSite: boolean
+  readonly siteNames: Readonly<Record<string, string>>
   readonly isAway: boolean
 }
 
 /** The list, to be read and ticked; what is ticked without network is sent later. */
-export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallProps) {
+export function WatchedRollCall({ rollCallId, said, isOfOneSite, siteNames, isAway }: WatchedRollCallProps) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const onAnswered = useCallback(
@@ -41,7 +34,12 @@ export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallPro
       ),
     [queries],
   )
-  const { rollCall, isWaiting, isOld, tick } = useTicks({ rollCallId, line, said, onAnswered })
+  const { rollCall, isWaiting, isOld, isSaid, tick } = useTicks({
+    rollCallId,
+    line: wardenLine,
+    said,
+    onAnswered,
+  })
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   if (rollCall === null) return <p role="status">{isAway ? i18n._('ROLL_CALL_AWAY') : ''}</p>
   const hasEnded = rollCall.endedAt !== null
@@ -64,7 +62,9 @@ export function WatchedRollCall({ rollCallId, said, isAway }: WatchedRollCallPro
       </div>
       <RollCallPeople
         rollCall={rollCall}
-        siteName={(siteId) => siteId ?? ''}
+        isFresh={isSaid && !isAway}
+        isPart={isOfOneSite && rollCall.siteId === null}
+        siteName={(siteId) => siteNames[siteId ?? ''] ?? ''}
         onTick={hasEnded ? null : tick}
         musterPoint={musterPoint}
         onPoint={choose}

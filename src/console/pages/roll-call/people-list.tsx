@@ -14,6 +14,10 @@ import * as css from './roll-call.css.ts'
 
 interface RollCallPeopleProps {
   readonly rollCall: RollCall
+  /** The server has just said it: ticks of others may be missing from an older one. */
+  readonly isFresh: boolean
+  /** It has people of other sites too, whom this person does not see. */
+  readonly isPart: boolean
   readonly siteName: (siteId: string | null) => string
   /** `null`: the list is read-only. */
   readonly onTick: OnTick | null
@@ -23,7 +27,7 @@ interface RollCallPeopleProps {
 
 /** The people of a roll call with their states, counted, to be searched and ticked. */
 export function RollCallPeople(props: RollCallPeopleProps) {
-  const { rollCall, siteName, onTick, musterPoint, onPoint } = props
+  const { rollCall, isFresh, isPart, siteName, onTick, musterPoint, onPoint } = props
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
@@ -38,7 +42,8 @@ export function RollCallPeople(props: RollCallPeopleProps) {
   const shownEmployees = employees.filter(isShown)
   const assumedGone = groups.assumedGone.filter(isShown)
   const isEmpty = shown.length + shownEmployees.length + assumedGone.length === 0
-  const isClear = onlyMissing && typed === '' && isAllClear(listed) && !rollCall.isCut
+  const isClear = onlyMissing && typed === '' && isAllClear(listed) && isFresh && !rollCall.isCut
+  const allFound = isPart ? i18n._('ROLL_CALL_ALL_FOUND_OWN') : i18n._('ROLL_CALL_ALL_FOUND')
   const list = (label: string, persons: readonly RollCallPerson[]) => (
     <ul className={css.list} aria-label={label}>
       {persons.map((person) => (
@@ -91,7 +96,7 @@ export function RollCallPeople(props: RollCallPeopleProps) {
           onChecked={setOnlyMissing}
         />
       </div>
-      {isEmpty && <p>{isClear ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>}
+      {isEmpty && <p>{isClear ? allFound : i18n._('ROLL_CALL_NOBODY')}</p>}
       {shown.length > 0 && list(i18n._('NAV_ROLL_CALL'), shown)}
       {shownEmployees.length > 0 && (
         <section className={css.group}>

@@ -28,6 +28,7 @@ export function PersonRow(props: PersonRowProps) {
   const { person, startedAt, siteName, musterPoints, musterPoint, onTick } = props
   const { i18n } = useLingui()
   const { enteredAt, leftAt, assumedLeftAt, tickedAt, tickedBy, state, kind, visitId } = person
+  const site = siteName?.(person.siteId) ?? ''
   const time = (instant: string): string =>
     isSameDay(instant, startedAt) ? clockTime(i18n, instant) : moment(i18n, instant)
   const said = () => {
@@ -73,7 +74,7 @@ export function PersonRow(props: PersonRowProps) {
             {person.needsHelp && <strong className={css.help}>{i18n._('GUEST_NEEDS_HELP')}</strong>}
             {person.companyName && <span>{person.companyName}</span>}
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
-            {siteName && person.siteId && <span>{siteName(person.siteId)}</span>}
+            {person.siteId && site !== '' && <span>{site}</span>}
             {kind === 'added' ? (
               <span>{i18n._('ROLL_CALL_ADDED')}</span>
             ) : (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
+import { endRollCall, getRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
 import { isAssumedGone, isFound } from '#contract/roll-call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
@@ -39,7 +39,8 @@ export function RollCallPage() {
       }),
     [companyId, navigate],
   )
-  const { rollCall, query, isWaiting, isOld, tick, add } = useRollCall(rollCallId, onJoined)
+  const seesAllSites = useMay(getRollCall, true)
+  const { rollCall, query, isWaiting, isOld, isSaid, tick, add } = useRollCall(rollCallId, onJoined)
   const mayEnd = useMay(endRollCall, rollCall?.siteId === null)
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   const [isAdding, setAdding] = useState(false)
@@ -81,6 +82,8 @@ export function RollCallPage() {
       </div>
       <RollCallPeople
         rollCall={rollCall}
+        isFresh={isSaid && !query.isError}
+        isPart={rollCall.siteId === null && !seesAllSites}
         siteName={siteName}
         onTick={mayTick && !hasEnded ? tick : null}
         musterPoint={musterPoint}
