@@ -92,7 +92,7 @@ type OpenCall =
   | 'acceptInvitation'
   | 'confirmPush'
   | 'openWardenLink'
-  | 'watchRollCall'
+  | 'getWatchedRollCall'
   | 'tickAsWarden'
 type AccountCall =
   | 'getMe'

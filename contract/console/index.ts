@@ -168,7 +168,7 @@ import {
   openWardenLink,
   revokeWardenLink,
   tickAsWarden,
-  watchRollCall,
+  getWatchedRollCall,
 } from './warden-links.ts'
 
 export const consoleCalls = {
@@ -366,7 +366,7 @@ export const consoleCalls = {
   listWardenLinks,
   revokeWardenLink,
   openWardenLink,
-  watchRollCall,
+  getWatchedRollCall,
   tickAsWarden,
   listAttention,
   getAttentionCount,

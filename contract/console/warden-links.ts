@@ -82,8 +82,8 @@ export const openWardenLink = defineCall({
 })
 
 /** By the cookie. `UNAUTHORIZED`: it has expired, or its link was revoked. */
-export const watchRollCall = defineCall({
-  name: 'watchRollCall',
+export const getWatchedRollCall = defineCall({
+  name: 'getWatchedRollCall',
   method: 'GET',
   path: '/api/console/warden/roll-call',
   access: 'open',

@@ -94,7 +94,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
     return watched(opened.warden)
   }
 
-  const watchRollCall: OpenHandler<Calls['watchRollCall']> = async (_, { warden }) => {
+  const getWatchedRollCall: OpenHandler<Calls['getWatchedRollCall']> = async (_, { warden }) => {
     const known = warden.token === null ? null : await wardens.findWarden(warden.token)
     return known === null ? refuse('UNAUTHORIZED') : watched(known)
   }
@@ -132,5 +132,5 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
     return ok(answered)
   }
 
-  return { openWardenLink, watchRollCall, tickAsWarden }
+  return { openWardenLink, getWatchedRollCall, tickAsWarden }
 }

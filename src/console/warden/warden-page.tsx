@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { watchRollCall } from '#contract/console/warden-links.ts'
+import { getWatchedRollCall } from '#contract/console/warden-links.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -17,7 +17,7 @@ import { useFormerTicks } from './use-former-ticks.ts'
 import { watchKey } from './watch-key.ts'
 import { WatchedRollCall } from './watched-roll-call.tsx'
 
-type Watch = Answered<typeof watchRollCall>
+type Watch = Answered<typeof getWatchedRollCall>
 const LOOK_AGAIN_MS = 3_000
 
 /** The roll call of a site for a person without an account, by a link and six digits; afterwards also without network. */
@@ -35,7 +35,7 @@ export function WardenPage() {
   useEffect(() => void readWatch().then(setKept), [])
   const query = useQuery({
     queryKey: watchKey,
-    queryFn: ({ signal }) => orThrow(withoutAsking, watchRollCall, {}, signal),
+    queryFn: ({ signal }) => orThrow(withoutAsking, getWatchedRollCall, {}, signal),
     // With a new link, and nothing that an earlier one has opened, there is nothing to ask for.
     enabled: !isOpening && kept !== undefined && (kept !== null || token === ''),
     networkMode: 'always',

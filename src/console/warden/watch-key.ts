@@ -1,4 +1,4 @@
-import { watchRollCall } from '#contract/console/warden-links.ts'
+import { getWatchedRollCall } from '#contract/console/warden-links.ts'
 
 /** Under this key the answer of the server is kept in memory. */
-export const watchKey = [watchRollCall.name] as const
+export const watchKey = [getWatchedRollCall.name] as const

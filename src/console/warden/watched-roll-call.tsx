@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import type { watchRollCall } from '#contract/console/warden-links.ts'
+import type { getWatchedRollCall } from '#contract/console/warden-links.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { Answered } from '../api/reading.ts'
 import { clockTime } from '../parts/names.ts'
@@ -29,7 +29,7 @@ export function WatchedRollCall({ rollCallId, said, isOfOneSite, siteNames, isAw
   const queries = useQueryClient()
   const onAnswered = useCallback(
     (rollCall: RollCall) =>
-      queries.setQueryData(watchKey, (before: Answered<typeof watchRollCall> | undefined) =>
+      queries.setQueryData(watchKey, (before: Answered<typeof getWatchedRollCall> | undefined) =>
         before ? { ...before, rollCall } : before,
       ),
     [queries],

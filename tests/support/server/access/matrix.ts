@@ -121,7 +121,7 @@ const needsSecret: ReadonlySet<string> = new Set([
   'setUp',
   'readInvitation',
   'acceptInvitation',
-  ...['openWardenLink', 'watchRollCall', 'tickAsWarden'],
+  ...['openWardenLink', 'getWatchedRollCall', 'tickAsWarden'],
   'joinCompany',
   // Its sessions are an account's own.
   'revokeSession',
