@@ -611,7 +611,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       musterPoints={['A', 'Parkplatz Süd', 'Piazzale dei camion']}
       answer={{ outcome: 'left' }}
       tools={homeTools(locale)}
-      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
+      camera={<HomeCameraPicture state="open" isRear={false} video={null} isWayOut />}
     />
   ),
   evacuationAnywhere: (locale) => (

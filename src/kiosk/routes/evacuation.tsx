@@ -46,6 +46,7 @@ function ExitCamera({ cameraId, onSeen }: ExitCameraProps) {
       state={picture.state === 'open' || picture.state === 'opening' ? picture.state : 'failed'}
       isRear={picture.state === 'open' && picture.isRear}
       video={video}
+      isWayOut
     />
   )
 }

@@ -8,10 +8,12 @@ interface HomeCameraPictureProps {
   readonly isRear: boolean
   /** The element that shows the picture. */
   readonly video: Ref<HTMLVideoElement>
+  /** The building is being left: a badge is asked for only on the way out. */
+  readonly isWayOut?: boolean
 }
 
 /** What home's camera sees, with a light that says that it is on. */
-export function HomeCameraPicture({ state, isRear, video }: HomeCameraPictureProps) {
+export function HomeCameraPicture({ state, isRear, video, isWayOut }: HomeCameraPictureProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.camera} hidden={state === 'failed'}>
@@ -19,7 +21,7 @@ export function HomeCameraPicture({ state, isRear, video }: HomeCameraPicturePro
         <video ref={video} muted playsInline className={css.video[isRear ? 'rear' : 'front']} />
       </div>
       <div className={css.words}>
-        <p className={css.ask}>{i18n._('HOME_CAMERA_ASK')}</p>
+        <p className={css.ask}>{isWayOut ? i18n._('EVACUATION_BADGE') : i18n._('HOME_CAMERA_ASK')}</p>
         <p className={css.privacy}>{i18n._('HOME_CAMERA_PRIVACY')}</p>
       </div>
     </div>
