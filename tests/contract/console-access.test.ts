@@ -83,7 +83,10 @@ describe('who may call what', () => {
 
   test('a client without a session may only join or sign in', async () => {
     // Of those whom a warden's link lets in, and of no account.
-    const ofWardens: readonly string[] = [consoleCalls.getWatchedRollCall.name, consoleCalls.tickAsWarden.name]
+    const ofWardens: readonly string[] = [
+      consoleCalls.getWatchedRollCall.name,
+      consoleCalls.tickAsWarden.name,
+    ]
     for (const call of all) {
       const { status } = await browserAt(server).ask(call, empty(call, company.companyId))
       const isOpen = call.access === 'open' && !ofWardens.includes(call.name)
