@@ -357,7 +357,8 @@ describe('every call × every caller × every origin of ids', () => {
   beforeAll(() => {
     cells = cellsOf(world, isLong)
     console.log(`access matrix: ${cells.length} requests`)
-  })
+    // Some seconds on a machine that has nothing else to do.
+  }, 180_000)
 
   test('covers every call, and the contract allows each to at least one caller', () => {
     const made = new Set(of(({ verdict }) => verdict === 'may').map(({ call }) => call.name))

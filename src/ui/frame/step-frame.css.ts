@@ -121,6 +121,7 @@ export const column = style({
   flexDirection: 'column',
   gap: space(3),
   minWidth: 0,
+  animation: arriving,
 })
 
 export const answer = style({
@@ -128,7 +129,6 @@ export const answer = style({
   display: 'grid',
   minWidth: 0,
   alignContent: 'stretch',
-  animation: arriving,
 })
 
 /** A short answer stands in the middle of a sheet of its own, so that nothing below it lies bare. */
