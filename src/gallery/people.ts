@@ -32,6 +32,9 @@ export const sampleHosts: readonly Host[] = [
   host('5', 'Chiara', 'Romano', 'Amministrazione'),
 ]
 
+/** Where people gather in an evacuation. */
+export const manyMusterPoints: readonly string[] = ['A', 'Parkplatz Süd', 'Piazzale dei camion']
+
 export const reasons = [
   'Riunione',
   'Consegna',

@@ -53,6 +53,7 @@ import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import {
   completeNotice,
   galleryBadge,
+  manyMusterPoints,
   motto,
   reasons,
   sampleCertificates,
@@ -608,7 +609,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   evacuationDrill: (locale) => (
     <EvacuationScreen
       isDrill
-      musterPoints={['A', 'Parkplatz Süd', 'Piazzale dei camion']}
+      musterPoints={manyMusterPoints}
       answer={{ outcome: 'left' }}
       tools={homeTools(locale)}
       camera={<HomeCameraPicture state="open" isRear={false} video={null} isWayOut />}
