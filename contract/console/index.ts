@@ -161,16 +161,16 @@ import {
   switchWebhook,
   testWebhook,
 } from './webhooks.ts'
-
-/** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */ import {
+import {
+  getWatchedRollCall,
   listWardenLinks,
   makeWardenLink,
   openWardenLink,
   revokeWardenLink,
   tickAsWarden,
-  getWatchedRollCall,
 } from './warden-links.ts'
 
+/** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
 export const consoleCalls = {
   getMe,
   getSignInWays,

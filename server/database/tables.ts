@@ -248,7 +248,7 @@ export interface Tables {
     name: string | null
     expires_at: Date
   }
-  /** Links that set up several tablets of one site. */
+  /** Links by which people without an account tick the roll call of a site. */
   warden_links: {
     company_id: string
     link_id: string
@@ -261,6 +261,7 @@ export interface Tables {
     revoked_at: Generated<Date | null>
     wrong_tries: Generated<number>
   }
+  /** Devices that have opened one. */
   wardens: {
     company_id: string
     warden_id: string
@@ -269,6 +270,7 @@ export interface Tables {
     name: string
     opened_at: Generated<Date>
   }
+  /** Links that set up several tablets of one site. */
   enrolment_links: {
     company_id: string
     link_id: string
