@@ -4,6 +4,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { spreadsheetClock } from '#server/files/spreadsheet-clock.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
@@ -122,8 +123,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     note({ why, rows: rows.length })
     const [ownLocale] = await companies.listFallbackLanguages(tenant.companyId, null)
     const company = await readCompanyName(tenant)
-    const timeZone = await readTimeZone(tenant, null)
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const clock = spreadsheetClock(await readTimeZone(tenant, null))
     const madeAt = new Date()
     const files = filesOf({
       ...{ company, key: await readSealKey(tenant, vault, company) },

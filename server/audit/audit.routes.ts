@@ -24,6 +24,7 @@ import { readValues, VALUES_PROOF } from './audit-values.store.ts'
 import { readCheckpoints } from './audit-log.store.ts'
 import type { Store } from '#server/store.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { spreadsheetClock } from '#server/files/spreadsheet-clock.ts'
 import { writeSpreadsheet } from '#server/files/write-spreadsheet.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import type { EditSource } from '#server/http/edits.ts'
@@ -96,11 +97,7 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
   const getAuditFile: CompanyHandler<Calls['getAuditFile']> = async (asked, { tenant, note }) => {
     const { words, why } = asked
     const rows: string[][] = []
-    const clock = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: await readTimeZone(tenant, null),
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    })
+    const clock = spreadsheetClock(await readTimeZone(tenant, null))
     for (let after: number | null = null; ; ) {
       const { lines, next } = await readAudit(tenant, filterOf(asked), after, EXPORTED_AT_ONCE)
       const told = await withValues(tenant, lines)

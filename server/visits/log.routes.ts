@@ -4,6 +4,7 @@ import { ok } from '#contract/result.ts'
 import { logWords } from './log-words.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { spreadsheetClock } from '#server/files/spreadsheet-clock.ts'
 import { writeSpreadsheet } from '#server/files/write-spreadsheet.ts'
 import * as chartStore from './charts.store.ts'
 import * as logStore from './log.store.ts'
@@ -60,8 +61,7 @@ export function log(vault: Vault) {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
     const rows = await logStore.readWholeLog(tenant, filter, EXPORT_MAX_ROWS)
     if (rows === null) return refuse('INVALID_INPUT', [{ path: 'from', message: 'INPUT_ROWS' }])
-    const timeZone = await logStore.readTimeZone(tenant, asked.siteId)
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    const clock = spreadsheetClock(await logStore.readTimeZone(tenant, asked.siteId))
     const sites = await logStore.readSiteNames(tenant)
     const { columns, means, yes } = logWords(locale)
     const table = rows.map((row) => {
