@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ALPHABET } from '#contract/entities/visitor-code.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
@@ -18,7 +18,6 @@ export const pairingCodeHashes = (vault: Vault, code: string): readonly Buffer[]
 
 /** The secret of an enrolment link: 256 random bits, which need no key to be hashed safely. */
 export const newEnrolmentProof = (): string => randomBytes(32).toString('base64url')
-export const enrolmentProofHash = (proof: string): Buffer => createHash('sha256').update(proof).digest()
 
 const taxCodeHash = (vault: Vault, taxCode: string): Buffer =>
   vault.keyedHash('tax code', taxCode.trim().toUpperCase())

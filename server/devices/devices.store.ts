@@ -21,11 +21,12 @@ import { ok, type Result } from '#contract/result.ts'
 import { pairingCodeHashes } from './credentials.rules.ts'
 import { addressHash } from '#server/platform/limited.ts'
 import { type Refusal, refuseForNow } from '#server/platform/refusal.ts'
-import { type DeviceIdentity, deviceSecretHash, newDeviceSecret } from './tablet-cookie.ts'
+import { type DeviceIdentity, newDeviceSecret } from './tablet-cookie.ts'
 import { guesserOf, type Token } from './token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 import type { LimitStore } from '#server/platform/limits.store.ts'
+import { secretHash } from '#server/keys/secret-hash.ts'
 
 /** The device that reports about itself, and its address. */
 interface Reporter {
@@ -127,7 +128,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
     if (row === undefined) return null
     const { state, site_id: siteId, secret_hash } = row
     if (secret !== null) {
-      const isOwn = secret_hash !== null && timingSafeEqual(secret_hash, deviceSecretHash(secret))
+      const isOwn = secret_hash !== null && timingSafeEqual(secret_hash, secretHash(secret))
       return isOwn ? { state, deviceId, siteId, secret } : null
     }
     if (secret_hash !== null) return null
@@ -139,7 +140,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
     const secret = newDeviceSecret()
     const given = await query
       .updateTable('devices')
-      .set({ secret_hash: deviceSecretHash(secret) })
+      .set({ secret_hash: secretHash(secret) })
       .where('company_id', '=', companyId)
       .where('device_id', '=', deviceId)
       .where('secret_hash', 'is', null)
@@ -159,7 +160,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
     const insert = (device_id: string) =>
       query
         .insertInto('devices')
-        .values({ company_id: companyId, device_id, site_id, state, secret_hash: deviceSecretHash(secret) })
+        .values({ company_id: companyId, device_id, site_id, state, secret_hash: secretHash(secret) })
         .onConflict((conflict) => conflict.doNothing())
         .returning('device_id')
         .executeTakeFirst()
@@ -272,7 +273,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
         const known = own && (await recognise(own))
         const secret = newDeviceSecret()
         const paired = {
-          ...{ site_id, name, state: 'approved' as const, secret_hash: deviceSecretHash(secret) },
+          ...{ site_id, name, state: 'approved' as const, secret_hash: secretHash(secret) },
           handed_in_at: null,
         }
         const insert = (device_id: string, isOwn: boolean) =>

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { v4 as uuidV4, v7 as uuid } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { enrolmentProofHash, newEnrolmentProof } from './credentials.rules.ts'
-import { type DeviceIdentity, deviceSecretHash, newDeviceSecret } from './tablet-cookie.ts'
+import { secretHash } from '#server/keys/secret-hash.ts'
+import { newEnrolmentProof } from './credentials.rules.ts'
+import { type DeviceIdentity, newDeviceSecret } from './tablet-cookie.ts'
 
 /** Links that set up several tablets: how staff make them, and how tablets use them. */
 
@@ -33,7 +34,7 @@ async function knownAs(on: Database['query'], own: DeviceIdentity | null): Promi
     .where('device_id', '=', own.deviceId)
     .where('state', '!=', 'revoked')
     .executeTakeFirst()
-  const isOwn = row?.secret_hash && timingSafeEqual(row.secret_hash, deviceSecretHash(own.secret))
+  const isOwn = row?.secret_hash && timingSafeEqual(row.secret_hash, secretHash(own.secret))
   return isOwn ? { deviceId: own.deviceId, siteId: row.site_id, secret: own.secret } : null
 }
 
@@ -46,7 +47,7 @@ async function enrol(
   on: Database['query'],
   { companyId: company_id, proof, deviceId, own }: Applicant,
 ): Promise<Enrolled | 'unknown' | 'over'> {
-  const proof_hash = enrolmentProofHash(proof)
+  const proof_hash = secretHash(proof)
   const link = await on
     .selectFrom('enrolment_links')
     .select('link_id')
@@ -76,7 +77,7 @@ async function enrol(
         ...{ company_id, device_id, site_id: used.site_id, knows_codes: false },
         name: used.name && `${used.name} ${used.tablets_used}`,
         state: used.approves ? 'approved' : 'waiting',
-        secret_hash: deviceSecretHash(secret),
+        secret_hash: secretHash(secret),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('device_id')
@@ -99,7 +100,7 @@ export async function storeEnrolmentLink(tenant: Tenant, link: NewLink) {
   const { link_id, expires_at } = await tenant
     .insert('enrolment_links', {
       link_id: uuid(),
-      proof_hash: enrolmentProofHash(proof),
+      proof_hash: secretHash(proof),
       site_id: link.siteId,
       name: link.name,
       approves: link.approves,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Vault } from '#server/keys/vault.ts'
 
 /** How a device proves which one it is, in a cookie that no script of its page can read. */
@@ -22,9 +22,6 @@ export const TABLET_COOKIE_SECONDS = 400 * 24 * 3_600
 const SECRET_BYTES = 32
 
 export const newDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
-
-/** The hash of a secret that is stored. */
-export const deviceSecretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The text of the cookie: sealed, so that it can be neither made nor read elsewhere. */
 export const sealTablet = (vault: Vault, tablet: DeviceIdentity): string =>

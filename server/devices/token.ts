@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { secretHash } from '#server/keys/secret-hash.ts'
 import { crc32 } from 'node:zlib'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 
@@ -17,12 +18,10 @@ export interface Token {
 
 const TOKEN = /^v1\.([A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{43}$/
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** A fresh token: 256 random bits, and the company in front so that the look-up starts by it. */
 export function makeToken(companyId: string): { readonly text: string; readonly hash: Buffer } {
   const text = `v1.${companyId}.${randomBytes(32).toString('base64url')}`
-  return { text, hash: hashOf(text) }
+  return { text, hash: secretHash(text) }
 }
 
 /** The text of an integration key: what it is, its company, 256 random bits, check digits. Keys of older versions are tokens. */
@@ -50,7 +49,7 @@ export function makeIntegrationKey(companyId: string) {
   const random = inBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_DIGITS)
   const unchecked = `${KEY_BEGINNING}${companyId}_${random}`
   const text = `${unchecked}${checkDigitsOf(unchecked)}`
-  return { text, hash: hashOf(text), tail: text.slice(-TAIL_LENGTH) }
+  return { text, hash: secretHash(text), tail: text.slice(-TAIL_LENGTH) }
 }
 
 /** Whether a text was meant to be an integration key, but is mistyped or incomplete. */
@@ -65,7 +64,7 @@ function companyOfKey(text: string): string | undefined {
 /** The company and the hash to look up for a header; `null` if the header cannot be a token of this server. */
 export function parseToken(text: unknown): { readonly companyId: string; readonly hash: Buffer } | null {
   const companyId = typeof text === 'string' ? (TOKEN.exec(text)?.[1] ?? companyOfKey(text)) : undefined
-  return companyId === undefined ? null : { companyId, hash: hashOf(String(text)) }
+  return companyId === undefined ? null : { companyId, hash: secretHash(String(text)) }
 }
 
 /** The subject of a stored limit: for a phone its token, for a tablet its id, which stays the same when it logs in anew. */
