@@ -12,7 +12,7 @@ const BOOLEAN = 0x01
 const UNSIGNED = 0xa1
 const ATTRIBUTE = '2a864886f70d010910020e'
 const HASHES: Readonly<Record<string, string>> = {
-  '608648016503040201': 'sha256',
+  [OID.sha256]: 'sha256',
   '608648016503040202': 'sha384',
   '608648016503040203': 'sha512',
 }

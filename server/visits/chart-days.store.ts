@@ -145,13 +145,13 @@ async function countAndKeep(
   tenant: Tenant,
   scope: string,
   run: readonly LocalDay[],
-  whole: ChartSpan,
+  asked: ChartSpan,
   timeZone: string,
 ): Promise<FiguresByDay> {
   const [first] = run
   const last = run.at(-1)
   if (first === undefined || last === undefined) return new Map()
-  const span = { ...whole, from: first.begins, to: last.ends }
+  const span = { ...asked, from: first.begins, to: last.ends }
   return tenant.transaction(async (tx) => {
     if (!(await mayKeep(tx))) return countDays(tx, span, timeZone)
     await takeChanges(tx)
