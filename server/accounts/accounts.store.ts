@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { secretHash } from '#server/keys/secret-hash.ts'
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Role } from '#contract/console/policy.ts'
@@ -8,6 +9,7 @@ import { makeToken, parseToken } from '#server/devices/token.ts'
 import type { Database } from '#server/database/database.ts'
 import { addCompany, type NewCompany } from '#server/companies/first-company.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 interface NewAccount {
   readonly name: string
@@ -18,15 +20,12 @@ interface NewAccount {
 
 type Tx = Database['query']
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** The site as memberships and invitations store it. */
-export const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
 export const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
 
 const hasSingleSignOn = sql<boolean>`exists (
   select 1 from auth."account" a where a."userId" = u.id and a."providerId" <> 'credential')`
 /** The identifier under which the account library stores a token. */
-const identifierOf = (text: string): string => hashOf(text).toString('base64url')
+const identifierOf = (text: string): string => secretHash(text).toString('base64url')
 
 /** Accounts, and how they come to their companies. */
 export function accountStore({ query }: Database, vault: Vault) {
@@ -55,7 +54,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         .where('m.company_id', '=', companyId)
         .where('m.account_id', '=', accountId)
         .execute()
-      return { memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })) }
+      return { memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOrNull(site_id) })) }
     },
 
     async describe(accountId: string) {
@@ -81,7 +80,7 @@ export function accountStore({ query }: Database, vault: Vault) {
           companyId: row.company_id,
           companyName: row.name,
           role: row.role,
-          siteId: siteOf(row.site_id),
+          siteId: siteOrNull(row.site_id),
         })),
       }
     },
@@ -94,7 +93,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         .where('account_id', '=', accountId)
         .execute()
       return isWardenAlone({
-        memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })),
+        memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOrNull(site_id) })),
       })
     },
 
@@ -234,7 +233,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         const company_id = companies[0]?.company_id ?? ''
         await tx
           .insertInto('set_up_links')
-          .values({ company_id, token_hash: hashOf(text) })
+          .values({ company_id, token_hash: secretHash(text) })
           .execute()
         return text
       }),
@@ -245,7 +244,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         .selectFrom('set_up_links as l')
         .leftJoin('companies as c', 'c.company_id', 'l.company_id')
         .select('c.name')
-        .where('l.token_hash', '=', hashOf(text))
+        .where('l.token_hash', '=', secretHash(text))
         .executeTakeFirst()
       return link === undefined ? null : { companyName: link.name }
     },
@@ -255,7 +254,7 @@ export function accountStore({ query }: Database, vault: Vault) {
       query.transaction().execute(async (tx) => {
         const link = await tx
           .deleteFrom('set_up_links')
-          .where('token_hash', '=', hashOf(text))
+          .where('token_hash', '=', secretHash(text))
           .where((where) => (company === null ? where('company_id', '<>', '') : where('company_id', '=', '')))
           .returning('company_id')
           .executeTakeFirst()

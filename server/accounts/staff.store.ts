@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Membership } from './staff.rules.ts'
-import { hasPasskey, siteOf } from './accounts.store.ts'
+import { hasPasskey } from './accounts.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 export async function readStaff(tenant: Tenant) {
   const rows = await tenant
@@ -35,7 +36,7 @@ export async function readStaff(tenant: Tenant) {
         id,
         name: first.name,
         email: first.email,
-        roles: own.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })),
+        roles: own.map(({ role, site_id }) => ({ role, siteId: siteOrNull(site_id) })),
         hasSecondFactor: first.twoFactorEnabled === true || first.has_passkey,
         lastSeenAt: first.seen?.toISOString() ?? null,
         devices: devices
@@ -61,7 +62,7 @@ export async function readStaff(tenant: Tenant) {
       id: row.invitation_id,
       email: row.email,
       role: row.role,
-      siteId: siteOf(row.site_id),
+      siteId: siteOrNull(row.site_id),
       expiresAt: row.expires_at.toISOString(),
     })),
   }

@@ -6,6 +6,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { enter } from '#server/visits/manual-visits.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import * as store from './appointments.store.ts'
 import { lockGuest, markArrived, visitorOfGuest } from './arrive.store.ts'
 import { readExpected, readPlanned } from './expected.store.ts'
@@ -65,7 +66,7 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
     const guests = await store.readGuests(tenant, appointmentId)
     return ok({
       appointmentId,
-      siteId: row.site_id === '' ? null : row.site_id,
+      siteId: siteOrNull(row.site_id),
       hostId: row.host_id,
       hostName,
       ...times,
@@ -116,7 +117,7 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
     if (visitorId === null) return refuse('INVALID_INPUT', [{ path: 'firstName', message: 'INPUT_REQUIRED' }])
     const entry = {
       visitorId,
-      siteId: guest.site_id === '' ? null : guest.site_id,
+      siteId: siteOrNull(guest.site_id),
       // A host who has left the company meanwhile is not asked for.
       hostId: (await store.isHost(tenant, guest.host_id)) ? guest.host_id : null,
       reason: guest.reason,

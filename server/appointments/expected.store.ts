@@ -12,6 +12,7 @@ import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { peakOf } from './expected.rules.ts'
 import { fullName } from '#contract/person-name.ts'
 
@@ -207,7 +208,7 @@ const expectedRow = (row: Row) => ({
   companyName: row.guest_company,
   email: row.email,
   hostName: hostNameOf(row),
-  siteId: row.site_id === '' ? null : row.site_id,
+  siteId: siteOrNull(row.site_id),
   startsAt: row.from_at.toISOString(),
   endsAt: row.to_at.toISOString(),
   deskNote: row.desk_note,

@@ -10,6 +10,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import type { PassGuest } from './guests.rules.ts'
 import { type AheadDetails, openDetails } from './guest-page/ahead-details.rules.ts'
 import { admission, openingOf, passHashes } from './passes.rules.ts'
@@ -69,7 +70,7 @@ const guestOf = (vault: Vault, row: GuestRow): PassGuest => ({
     endsAt: row.ends_at,
     isCancelled: row.is_cancelled,
     isReplaced: row.is_replaced,
-    siteId: row.site_id === '' ? null : row.site_id,
+    siteId: siteOrNull(row.site_id),
     siteName: row.site_name,
     timeZone: row.time_zone,
     earlyMinutes: row.pass_early_minutes,

@@ -1,4 +1,5 @@
 import type { Tenant } from '#server/database/tenant.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 interface NewPicture {
   readonly siteId: string
@@ -25,7 +26,7 @@ export async function readPictures(tenant: Tenant) {
     .execute()
   return rows.map((row) => ({
     id: row.picture_id,
-    siteId: row.site_id === '' ? null : row.site_id,
+    siteId: siteOrNull(row.site_id),
     focalX: row.focal_x,
     focalY: row.focal_y,
     brightness: row.brightness,

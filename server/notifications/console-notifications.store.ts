@@ -19,6 +19,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 const SHOWN = sql`now() - ${sql.lit(NOTIFY_ANSWERED_SHOWN_MS / 1_000)} * interval '1 second'`
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -77,7 +78,7 @@ export async function readNotifications(tenant: Tenant, vault: Vault, siteId: st
         firstName: row.first_name,
         lastName: row.last_name,
         companyName: row.company_name,
-        siteId: row.site_id === '' ? null : row.site_id,
+        siteId: siteOrNull(row.site_id),
         hostId: row.host_id,
         hostName: nameOf(row.host_first_name, row.host_last_name),
         hostPhone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),

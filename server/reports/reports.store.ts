@@ -5,6 +5,7 @@ import { watchers } from '#contract/console/today.ts'
 import type { Language } from '#contract/languages.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { periodAt } from './report-period.store.ts'
 
 interface ReportContent {
@@ -27,7 +28,7 @@ export async function readReports(tenant: Tenant) {
     .execute()
   return rows.map((row) => ({
     reportId: row.report_id,
-    siteId: row.site_id === '' ? null : row.site_id,
+    siteId: siteOrNull(row.site_id),
     ...{ rhythm: row.rhythm, hour: row.hour, language: row.language, hasFile: row.has_file, isOn: row.is_on },
     accountIds: [...row.account_ids],
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import { ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
-
-/** The time before a roll call in which an automatic exit counts as one that may not have been made. */
-const ASSUMED_GONE = sql`${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
+import { siteOrNull } from '#server/database/site-or-null.ts'
+import { isRunning, longest } from './running.store.ts'
 
 /**
  * Adds visitors who are inside now, or have left since, and those whom the server checked out by itself in the hours
@@ -28,7 +26,8 @@ export async function addPeople(
         row('exited_at', '>', since),
         row.and([
           row('exit_how', '=', 'automatic'),
-          row('exited_at', '>', sql<Date>`${since}::timestamptz - ${ASSUMED_GONE}`),
+          // In so long before it, an automatic exit may not have been made.
+          row('exited_at', '>', sql<Date>`${since}::timestamptz - ${longest}`),
           // Since then they have been seen.
           sql<boolean>`not exists (select 1 from visits l where l.company_id = visits.company_id
             and l.visitor_id = visits.visitor_id and l.entered_at > visits.entered_at and l.annulled_at is null)`,
@@ -41,7 +40,7 @@ export async function addPeople(
     ...{ roll_call_id, visit_id, kind: 'visitor' as const, host_id: null, site_id: null, since: null },
     assumed_gone: exited_at !== null && exit_how === 'automatic' && exited_at <= since,
   }))
-  const employees = await readPresentEmployees(tx, site_id === '' ? null : site_id)
+  const employees = await readPresentEmployees(tx, siteOrNull(site_id))
   const people = [
     ...visitors,
     ...employees.map((employee) => ({
@@ -66,8 +65,7 @@ export async function addLatePeople(tenant: Tenant, roll_call_id: string): Promi
     .innerJoin('visits as v', 'v.company_id', 'roll_calls.company_id')
     .select('v.visit_id')
     .where('roll_call_id', '=', roll_call_id)
-    .where('ended_at', 'is', null)
-    .where('started_at', '>=', sql<Date>`now() - ${ASSUMED_GONE}`)
+    .where(isRunning())
     // A roll call of another site is not the caller's to change.
     .where(sql<boolean>`(roll_calls.site_id = '' or ${ofOwnSites(tenant, 'roll_calls.site_id')})`)
     .where('v.exited_at', 'is', null)

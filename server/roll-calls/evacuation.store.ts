@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
+import { isRunning } from './running.store.ts'
 
 /** What tablets show while a roll call runs. */
 export function evacuationStore({ query }: Database) {
@@ -16,8 +16,7 @@ export function evacuationStore({ query }: Database) {
         .select(['started_at', 'is_drill'])
         .where('company_id', '=', companyId)
         .where('site_id', 'in', ['', siteId ?? ''])
-        .where('ended_at', 'is', null)
-        .where('started_at', '>=', sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`)
+        .where(isRunning())
         .execute()
       if (running.length === 0) return null
       const site = await query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
+import { isRunning } from './running.store.ts'
 
 /**
  * The open visits of the visitor whom a phone has identified last, with the roll calls that run where they are. It does not
@@ -18,8 +18,7 @@ const ofPhone = (tenant: Tenant, { hash }: Token) =>
     )
     .where('visits.exited_at', 'is', null)
     .where('visits.annulled_at', 'is', null)
-    .where('r.ended_at', 'is', null)
-    .where('r.started_at', '>=', sql<Date>`now() - ${ROLL_CALL_MAX_MS} * interval '1 ms'`)
+    .where(isRunning('r'))
     .where(
       sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
         and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`,

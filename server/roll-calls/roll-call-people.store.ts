@@ -3,6 +3,7 @@ import type { RollCall } from '#contract/console/roll-calls.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { needsHelp, ofOwnOrNoSite } from '#server/visits/visit-rows.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { outcomeOfTicks, type StoredTick } from './ticks.rules.ts'
 
 type Person = RollCall['people'][number]
@@ -11,8 +12,6 @@ interface Head {
   readonly rollCallId: string
   readonly endedAt: Date | null
 }
-
-const wholeOr = (siteId: string | null): string | null => (siteId === '' ? null : siteId)
 
 /** Everybody on the list, visitors first. A visit or host that was removed since is on it no more. */
 export async function readPeople(tenant: Tenant, head: Head): Promise<Person[]> {
@@ -86,7 +85,7 @@ async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
       lastName: row.last_name,
       companyName: row.company_name,
       hostName: hostNameOf(row),
-      siteId: wholeOr(row.site_id),
+      siteId: siteOrNull(row.site_id),
       enteredAt: row.entered_at.toISOString(),
       how: row.entry_how,
       needsHelp: row.needs_help,
@@ -125,7 +124,7 @@ async function readEmployees(tenant: Tenant, { rollCallId, endedAt }: Head) {
     visitId: row.visit_id,
     firstName: row.first_name,
     lastName: row.last_name,
-    siteId: wholeOr(row.site_id),
+    siteId: siteOrNull(row.site_id),
     enteredAt: (row.since ?? new Date(0)).toISOString(),
     leftAt: row.left_at?.toISOString() ?? null,
   }))
@@ -146,7 +145,7 @@ async function readAdded(tenant: Tenant, rollCallId: string) {
     visitId: row.visit_id,
     firstName: '',
     lastName: row.name ?? '',
-    siteId: wholeOr(row.site_id),
+    siteId: siteOrNull(row.site_id),
     enteredAt: (row.since ?? new Date(0)).toISOString(),
     leftAt: null,
   }))

@@ -1,10 +1,10 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
-import { hasSite } from '#server/companies/places.store.ts'
+import { hasOwnSite } from '#server/companies/places.store.ts'
 import { addLatePeople } from './add-people.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
-import { serversTime, stateOf } from './ticks.rules.ts'
+import { serversTime, ticksOf } from './ticks.rules.ts'
 import { keepAdded, keepTicks } from './ticks.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { ConsoleRequest } from '#server/http/console-request.ts'
@@ -28,8 +28,8 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
   const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, request) => {
     const { tenant, account } = request
     const { rollCallId, siteId, startedAt, isDrill, sentAt } = asked
-    const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-    if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
+    const isOwn = siteId === null ? tenant.sites === null : await hasOwnSite(tenant, siteId)
+    if (!isOwn) return refuseField('siteId')
     const began = startedAt === null ? null : serversTime(startedAt, sentAt, Date.now())
     const start = { rollCallId, siteId, startedAt: began, isDrill }
     const running = await rollCallStore.storeRollCall(tenant, start, account.id)
@@ -46,14 +46,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     await keepAdded(tenant, rollCallId, added)
     // Of those who were added, the ones whose id is not that of a person elsewhere.
     const known = added.length === 0 ? found : await answer(tenant, rollCallId)
-    const reached = new Set(known.ok ? known.value.people.map(({ visitId }) => visitId) : [])
-    const ticks = asked.ticks
-      .filter(({ visitId }) => reached.has(visitId))
-      .map(({ isSafe = false, state = null, ...tick }) => ({
-        ...tick,
-        state: stateOf({ state, isSafe }),
-        at: serversTime(tick.at, sentAt, now),
-      }))
+    const ticks = ticksOf(asked, known.ok ? known.value.people : [], now)
     await keepTicks(tenant, rollCallId, ticks, { accountId: account.id })
     return changed(request, rollCallId)
   }

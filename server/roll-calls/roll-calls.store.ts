@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import { countRollCall } from '#contract/roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { addLatePeople, addPeople } from './add-people.store.ts'
 import { queueLists } from './lists/queue-lists.store.ts'
 import { employeeLeftAt, readPeople } from './roll-call-people.store.ts'
+import { earliest, isRunning } from './running.store.ts'
 
 const LISTED_MAX = 20
-const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
 /** The time that a device reports; now if its clock is plainly wrong. */
 const plausible = (at: Date | null) =>
-  sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
-const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
+  sql<Date>`case when ${at}::timestamptz between ${earliest} and now() then ${at}::timestamptz else now() end`
 
 /** Roll calls of the caller's sites; one of all sites is visible to every caller. */
 const own = (tenant: Tenant) =>
@@ -43,7 +42,7 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
       .where('site_id', '=', site_id)
       .where('roll_call_id', '!=', roll_call_id)
       .where('ended_at', 'is', null)
-      .where('started_at', '<', OLDEST)
+      .where('started_at', '<', earliest)
       .returning('roll_call_id')
       .execute()
     await keepEmployeesExits(
@@ -127,14 +126,14 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
   if (head === undefined) return null
   return {
     rollCallId: id,
-    siteId: wholeOr(head.site_id),
+    siteId: siteOrNull(head.site_id),
     startedAt: head.started_at.toISOString(),
     startedBy: head.started_name,
     endedAt: head.ended_at?.toISOString() ?? null,
     endedBy: head.ended_name,
     isDrill: head.is_drill,
     isCut: false,
-    musterPoints: await readMusterPoints(tenant, wholeOr(head.site_id)),
+    musterPoints: await readMusterPoints(tenant, siteOrNull(head.site_id)),
     people: await readPeople(tenant, { rollCallId: id, endedAt: head.ended_at }),
   }
 }
@@ -155,7 +154,7 @@ export async function readLatestRollCall(
     .select('roll_call_id')
     .$if(siteId !== null, (some) => some.where('site_id', 'in', [siteId ?? '', '']))
     .where((one) => one.or([one('ended_at', 'is', null), one('ended_at', '>=', since)]))
-    .where('started_at', '>=', OLDEST)
+    .where('started_at', '>=', earliest)
     .orderBy(sql`ended_at is null`, 'desc')
     .orderBy('is_drill')
     .orderBy(sql`site_id = ${siteId ?? ''}`, 'desc')
@@ -171,13 +170,12 @@ export async function readRunningRollCalls(tenant: Tenant) {
     .select('roll_calls')
     .select(['roll_call_id', 'site_id', 'started_at', 'is_drill'])
     .where(own(tenant))
-    .where('ended_at', 'is', null)
-    .where('started_at', '>=', OLDEST)
+    .where(isRunning())
     .orderBy('started_at')
     .execute()
   return rows.map((row) => ({
     rollCallId: row.roll_call_id,
-    siteId: wholeOr(row.site_id),
+    siteId: siteOrNull(row.site_id),
     startedAt: row.started_at.toISOString(),
     isDrill: row.is_drill,
   }))
@@ -205,7 +203,7 @@ export async function readRollCalls(tenant: Tenant) {
       const [{ people, found }, employees] = [count(false), count(true)]
       return {
         rollCallId: row.roll_call_id,
-        siteId: wholeOr(row.site_id),
+        siteId: siteOrNull(row.site_id),
         ...{ startedAt, startedBy: row.name, isDrill: row.is_drill },
         endedAt: row.ended_at?.toISOString() ?? null,
         people,

@@ -42,3 +42,33 @@ export function outcomeOfTicks(ticks: readonly StoredTick[]) {
  */
 export const serversTime = (at: string, sentAt: string | null, now: number): Date =>
   new Date(Date.parse(at) + (sentAt === null ? 0 : now - Date.parse(sentAt)))
+
+interface SentTicks {
+  readonly ticks: readonly {
+    readonly tickId: string
+    readonly visitId: string
+    /** ISO instant, by the clock of the device. */
+    readonly at: string
+    /** Of a page from before, which sends no state. */
+    readonly isSafe?: boolean | undefined
+    readonly state?: PersonState | null | undefined
+    readonly musterPoint: string | null
+  }[]
+  readonly sentAt: string | null
+}
+
+/** The ticks of a request as they are kept. @param people those whom the sender reaches; of others none is kept */
+export function ticksOf(
+  { ticks, sentAt }: SentTicks,
+  people: readonly { readonly visitId: string }[],
+  now: number,
+) {
+  const reached = new Set(people.map(({ visitId }) => visitId))
+  return ticks
+    .filter(({ visitId }) => reached.has(visitId))
+    .map(({ isSafe = false, state = null, ...tick }) => ({
+      ...tick,
+      state: stateOf({ state, isSafe }),
+      at: serversTime(tick.at, sentAt, now),
+    }))
+}

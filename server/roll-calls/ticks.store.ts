@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { isSettled, type PersonState } from '#contract/roll-call.ts'
-import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { earliest } from './running.store.ts'
 
-const OLDEST = sql`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
 /** A time that cannot be right becomes the nearest that can, so that the order of ticks does not depend on when they arrive. */
-const bounded = (at: Date) => sql<Date>`least(greatest(${at}::timestamptz, ${OLDEST}), now())`
+const bounded = (at: Date) => sql<Date>`least(greatest(${at}::timestamptz, ${earliest}), now())`
 
 export interface Tick {
   readonly tickId: string

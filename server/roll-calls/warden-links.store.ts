@@ -1,15 +1,15 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { secretHash } from '#server/keys/secret-hash.ts'
 import { type Kysely, sql } from 'kysely'
 import { WARDEN_CODE_DIGITS, WARDEN_CODE_TRIES, WARDEN_LINK_MS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 const SECRET_BYTES = 16
 const TOKEN_BYTES = 32
-const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const codeText = (linkId: string, code: string): string => `${linkId} ${code}`
 
 /** @returns the secret and the digits, which are stored as hashes alone */
@@ -24,7 +24,7 @@ export async function storeWardenLink(
   const code = String(randomInt(10 ** WARDEN_CODE_DIGITS)).padStart(WARDEN_CODE_DIGITS, '0')
   const { expires_at } = await tenant
     .insert('warden_links', {
-      ...{ link_id: linkId, secret_hash: hashOf(secret), site_id: siteId ?? '', made_by: accountId },
+      ...{ link_id: linkId, secret_hash: secretHash(secret), site_id: siteId ?? '', made_by: accountId },
       code_hash: vault.keyedHash('warden code', codeText(linkId, code)),
       expires_at: sql<Date>`now() + ${WARDEN_LINK_MS} * interval '1 ms'`,
     })
@@ -54,7 +54,7 @@ export async function readWardenLinks(tenant: Tenant) {
   const links = new Map<string, Link>()
   for (const row of rows) {
     const link = links.get(row.link_id) ?? {
-      ...{ id: row.link_id, siteId: wholeOr(row.site_id), expiresAt: row.expires_at.toISOString() },
+      ...{ id: row.link_id, siteId: siteOrNull(row.site_id), expiresAt: row.expires_at.toISOString() },
       ...{ isClosed: row.wrong_tries >= WARDEN_CODE_TRIES, wrongTries: row.wrong_tries, wardens: [] },
     }
     if (row.warden_id !== null && row.opened_at !== null)
@@ -111,7 +111,7 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
       const link = await tx
         .selectFrom('warden_links')
         .select(['company_id', 'link_id', 'site_id', 'code_hash', 'expires_at', 'wrong_tries'])
-        .where('secret_hash', '=', hashOf(secret))
+        .where('secret_hash', '=', secretHash(secret))
         .where(isAlive)
         .forUpdate()
         .executeTakeFirst()
@@ -132,11 +132,11 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const { warden_id, opened_at } = await tx
         .insertInto('wardens')
-        .values({ company_id, warden_id: randomUUID(), link_id, token_hash: hashOf(token), name })
+        .values({ company_id, warden_id: randomUUID(), link_id, token_hash: secretHash(token), name })
         .returning(['warden_id', 'opened_at'])
         .executeTakeFirstOrThrow()
       const warden = {
-        ...{ companyId: company_id, linkId: link_id, wardenId: warden_id, siteId: wholeOr(link.site_id) },
+        ...{ companyId: company_id, linkId: link_id, wardenId: warden_id, siteId: siteOrNull(link.site_id) },
         ...{ openedAt: opened_at, endsAt: link.expires_at },
       }
       return { is: 'open', warden, token }
@@ -151,13 +151,13 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
           .onRef('warden_links.link_id', '=', 'wardens.link_id'),
       )
       .select(['wardens.company_id', 'wardens.link_id', 'warden_id', 'site_id', 'opened_at', 'expires_at'])
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', secretHash(token))
       .where(isAlive)
       .executeTakeFirst()
     if (row === undefined) return null
     return {
       ...{ companyId: row.company_id, linkId: row.link_id, wardenId: row.warden_id },
-      ...{ siteId: wholeOr(row.site_id), openedAt: row.opened_at, endsAt: row.expires_at },
+      ...{ siteId: siteOrNull(row.site_id), openedAt: row.opened_at, endsAt: row.expires_at },
     }
   },
 })

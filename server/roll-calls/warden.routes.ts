@@ -2,7 +2,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { WARDEN_LINKS_UNKNOWN } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { hasSite } from '#server/companies/places.store.ts'
+import { hasOwnSite } from '#server/companies/places.store.ts'
 import { anonymous } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent } from '#server/audit/audit.store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -13,7 +13,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { addLatePeople } from './add-people.store.ts'
 import { readLatestRollCall, readRollCall } from './roll-calls.store.ts'
-import { serversTime, stateOf } from './ticks.rules.ts'
+import { ticksOf } from './ticks.rules.ts'
 import { keepTicks } from './ticks.store.ts'
 import { endWardenLink, readWardenLinks, storeWardenLink, type Warden } from './warden-links.store.ts'
 
@@ -23,8 +23,8 @@ type Calls = typeof consoleCalls
 export function wardenLinks(vault: Vault) {
   const makeWardenLink: CompanyHandler<Calls['makeWardenLink']> = async ({ siteId }, request) => {
     const { tenant, account, note } = request
-    const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-    if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
+    const isOwn = siteId === null ? tenant.sites === null : await hasOwnSite(tenant, siteId)
+    if (!isOwn) return refuseField('siteId')
     const link = await storeWardenLink(tenant, vault, siteId, account.id)
     note({ linkId: link.id })
     return ok(link)
@@ -104,7 +104,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
     const known = warden.token === null ? null : await wardens.findWarden(warden.token)
     if (known === null) return refuse('UNAUTHORIZED')
     const { companyId, siteId, linkId, wardenId, openedAt } = known
-    const { rollCallId, sentAt } = asked
+    const { rollCallId } = asked
     const now = Date.now()
     const answered = await tenantOf(known).transaction(async (tenant) => {
       await addLatePeople(tenant, rollCallId)
@@ -114,15 +114,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
         return null
       // What the link has never shown stays as it is: the report of one that had ended before.
       if (before.endedAt !== null && new Date(before.endedAt) < openedAt) return null
-      const reached = new Set(before.people.map(({ visitId }) => visitId))
-      const ticks = asked.ticks
-        .filter(({ visitId }) => reached.has(visitId))
-        .map(({ isSafe = false, state = null, ...tick }) => ({
-          ...tick,
-          state: stateOf({ state, isSafe }),
-          at: serversTime(tick.at, sentAt, now),
-        }))
-      await keepTicks(tenant, rollCallId, ticks, { wardenId })
+      await keepTicks(tenant, rollCallId, ticksOf(asked, before.people, now), { wardenId })
       const details = { linkId, wardenId, rollCallId }
       await writeAuditEvent(tenant, vault, { actor: anonymous, action: 'tickAsWarden', details, address })
       return readRollCall(tenant, rollCallId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { pageOfRows, type Place } from './cursor.rules.ts'
 
 /** The value of a place among sites; visits at no site have none. */
@@ -42,7 +43,7 @@ export async function readOccupancyPage(tenant: Tenant, limit: number, after: Pl
     .execute()
   return pageOfRows(rows, limit, {
     itemOf: ({ site_id, inside, most }) => ({
-      siteId: site_id === '' ? null : site_id,
+      siteId: siteOrNull(site_id),
       inside,
       // Without a limit it is 0.
       capacity: most === 0 ? null : most,

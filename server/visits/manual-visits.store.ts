@@ -3,10 +3,12 @@ import { v7 as uuid } from 'uuid'
 import { EXIT_UNDO_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Proof } from '#contract/visit-steps.ts'
+import { hasOwnSite } from '#server/companies/places.store.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 import { sealAcceptances } from './acceptance-seal.store.ts'
 import { demanding } from './visit-proofs.rules.ts'
 import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
@@ -211,12 +213,8 @@ class Full extends Error {}
 
 /** Why the desk may not let the visitor in there; `null`: it may. */
 export async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, isExpected = false }: Entry) {
-  const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-  const site = tenant
-    .select('sites')
-    .select('site_id')
-    .where('site_id', '=', siteId ?? '')
-  if (!isOwn || (siteId !== null && !(await site.executeTakeFirst()))) return refuseField('siteId')
+  const isOwn = siteId === null ? tenant.sites === null : await hasOwnSite(tenant, siteId)
+  if (!isOwn) return refuseField('siteId')
   // The entry would show all that a visit shows, so visitors of other sites are not found.
   const known = tenant
     .select('visitors')
@@ -290,5 +288,5 @@ export async function readPrintTarget(tenant: Tenant, visitId: string) {
     .where('visit_id', '=', visitId)
     .where(ofOwnSites(tenant))
     .executeTakeFirst()
-  return visit && { visitorId: visit.visitor_id, siteId: visit.site_id === '' ? null : visit.site_id }
+  return visit && { visitorId: visit.visitor_id, siteId: siteOrNull(visit.site_id) }
 }

@@ -2,6 +2,7 @@ import { hostNameOf } from '#server/platform/host-name.ts'
 import { sql } from 'kysely'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { siteOrNull } from '#server/database/site-or-null.ts'
 
 /** Visits with the names that a list shows, of the caller's sites, or of those that are asked for. */
 export const visitRows = (tenant: Tenant, reached = ofOwnSites(tenant)) =>
@@ -75,7 +76,7 @@ export const namesOf = (row: VisitRow) => ({
   companyName: row.company_name,
   visitorType: row.type_name,
   hostName: hostNameOf(row),
-  siteId: row.site_id === '' ? null : row.site_id,
+  siteId: siteOrNull(row.site_id),
   enteredAt: row.entered_at.toISOString(),
   isLate: row.received_at !== null,
   needsEscort: row.needs_escort,
