@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { makeWardenLink } from '#contract/console/warden-links.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { groupDigits } from '#src/ui/grouped-digits.ts'
-import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered } from '../../api/reading.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { dialogFoot } from '../../parts/form.css.ts'
+import { MadeDialog } from '../../parts/made-dialog.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
@@ -40,19 +36,12 @@ export function WardenLinkDialog({ onClose }: { readonly onClose: () => void }) 
   // Browsers do not send what follows the #, so the secret is in no log on the way.
   const link = `${location.origin}/console/warden#${made.secret}`
   return (
-    <Dialog title={i18n._('WARDEN_LINK_MADE')} onClose={onClose}>
+    <MadeDialog title={i18n._('WARDEN_LINK_MADE')} label={i18n._('LINK')} text={link} onClose={onClose}>
       <p>{i18n._('WARDEN_LINK_MADE_HINT', { at: clockTime(i18n, made.expiresAt) })}</p>
       <p className={codeStyle} data-testid="warden-code">
         {groupDigits(made.code)}
       </p>
       <QrPicture text={link} label={i18n._('WARDEN_LINK_QR')} />
-      <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
-      <div className={dialogFoot}>
-        <CopyButton text={link} />
-        <Button variant="primary" onClick={onClose}>
-          {i18n._('STAFF_DONE')}
-        </Button>
-      </div>
-    </Dialog>
+    </MadeDialog>
   )
 }

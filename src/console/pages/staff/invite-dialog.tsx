@@ -2,13 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { type invitationMails, invite } from '#contract/console/accounts.ts'
 import type { Message } from '#src/i18n/messages.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered, Asked } from '../../api/reading.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { dialogFoot } from '../../parts/form.css.ts'
+import { MadeDialog } from '../../parts/made-dialog.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { RoleField } from './role-field.tsx'
@@ -30,16 +27,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   if (invited !== null) {
     const { link, mail } = invited
     return (
-      <Dialog title={i18n._('INVITED')} onClose={onClose}>
+      <MadeDialog title={i18n._('INVITED')} label={i18n._('LINK')} text={link} onClose={onClose}>
         <p>{hints[mail](i18n)}</p>
-        <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
-        <div className={dialogFoot}>
-          <CopyButton text={link} />
-          <Button variant="primary" onClick={onClose}>
-            {i18n._('STAFF_DONE')}
-          </Button>
-        </div>
-      </Dialog>
+      </MadeDialog>
     )
   }
   return (

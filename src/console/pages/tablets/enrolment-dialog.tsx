@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { makeEnrolmentLink } from '#contract/console/devices.ts'
-import { Button } from '#src/ui/button.tsx'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { dialogFoot } from '../../parts/form.css.ts'
+import { MadeDialog } from '../../parts/made-dialog.tsx'
 import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { QrPicture } from '../../session/qr-picture.tsx'
@@ -39,17 +36,10 @@ export function EnrolmentDialog({ onClose }: { readonly onClose: () => void }) {
   )
   if (link !== null) {
     return (
-      <Dialog title={i18n._('ENROLMENT_MADE')} onClose={onClose}>
+      <MadeDialog title={i18n._('ENROLMENT_MADE')} label={i18n._('LINK')} text={link} onClose={onClose}>
         <p>{i18n._('ENROLMENT_MADE_HINT')}</p>
         <QrPicture text={link} label={i18n._('ENROLMENT_QR')} />
-        <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
-        <div className={dialogFoot}>
-          <CopyButton text={link} />
-          <Button variant="primary" onClick={onClose}>
-            {i18n._('STAFF_DONE')}
-          </Button>
-        </div>
-      </Dialog>
+      </MadeDialog>
     )
   }
   const { draft } = form
