@@ -163,9 +163,9 @@ async function changedSince(before: RowHashes, pattern: string, without: readonl
   )
 }
 
-/** What the server counts of visits by itself, every hour and for charts; charts-recount.contract.test.ts says for whom. */
+const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b') }
+/** What the server counts of the own company's visits, every hour and for its charts; charts-recount.contract.test.ts says for whom. */
 const counted = ['public.chart_days', 'public.chart_changes']
-const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b'), without: counted }
 /** Tables that every call may write: that a person was there, and events for the operator. */
 const bookkeeping = [
   ...counted,

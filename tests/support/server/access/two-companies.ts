@@ -19,6 +19,7 @@ export async function twoCompanies() {
     const { database, vault } = server.adminAccess
     const filled = await fillTables(database, vault)
     await neverCount(database.pool)
+    await neverKeepDays(database.pool)
     const { auditLog } = makeStore(database, vault)
     for (const set of rowSets) {
       await auditLog.add(companyIdOf(set.company), {
@@ -80,4 +81,16 @@ async function neverCount(pool: { query(text: string): Promise<unknown> }): Prom
     create trigger never_count before insert or update on counters for each row execute function never_count();
     create trigger never_count before insert or update on code_guards for each row execute function never_count();
     create trigger never_count before insert or update on operator_tries for each row execute function never_count();`)
+}
+
+/** The hourly job keeps no days of charts of the second company: what changes there comes from a request. */
+async function neverKeepDays(pool: { query(text: string): Promise<unknown> }): Promise<void> {
+  await pool.query(`
+    create function never_keep() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger never_keep before insert on chart_days for each row
+      when (new.company_id = '${companyIdOf('b')}') execute function never_keep();
+    create trigger never_forget before delete on chart_days for each row
+      when (old.company_id = '${companyIdOf('b')}') execute function never_keep();
+    create trigger never_forget before delete on chart_changes for each row
+      when (old.company_id = '${companyIdOf('b')}') execute function never_keep();`)
 }
