@@ -12,7 +12,7 @@ export interface StoredTick {
   readonly by: string | null
 }
 
-export const stateOf = ({ state, isSafe }: Pick<StoredTick, 'state' | 'isSafe'>): PersonState =>
+const stateOf = ({ state, isSafe }: Pick<StoredTick, 'state' | 'isSafe'>): PersonState =>
   state ?? (isSafe ? 'safe' : 'open')
 
 const inTurn = (a: StoredTick, b: StoredTick): number =>

@@ -158,6 +158,21 @@ const spokenSample = {
   rate: { step: 3, of: 8 },
 } as const
 
+const hostAndReasonSample = (locale: string, frame: Parameters<typeof frameSample>[1]) => (
+  <HostAndReasonScreen
+    given={{ hostId: null, reason: null }}
+    frame={frameSample(locale, frame)}
+    asksHost
+    asksReason
+    hosts={sampleHosts}
+    hostsLoading={false}
+    minLetters={0}
+    onHostQuery={nothing}
+    reasons={reasons}
+    onSubmit={nothing}
+  />
+)
+
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   home: (locale) => (
     <HomeScreen
@@ -538,23 +553,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onAccepted={nothing}
     />
   ),
-  hostAndReasonWithHelp: (locale) => (
-    <HostAndReasonScreen
-      given={{ hostId: null, reason: null }}
-      frame={frameSample(locale, {
-        ...{ progress: { step: 3, of: 3 }, isLastPage: true, card: cardSample(known) },
-        help: { isNeeded: false, onTick: nothing },
-      })}
-      asksHost
-      asksReason
-      hosts={sampleHosts}
-      hostsLoading={false}
-      minLetters={0}
-      onHostQuery={nothing}
-      reasons={reasons}
-      onSubmit={nothing}
-    />
-  ),
+  hostAndReasonWithHelp: (locale) =>
+    hostAndReasonSample(locale, {
+      ...{ progress: { step: 3, of: 3 }, isLastPage: true, card: cardSample(known) },
+      help: { isNeeded: false, onTick: nothing },
+    }),
   idauthWithHelp: (locale) => (
     <IdAuthScreen
       frame={frameSample(locale, {
@@ -565,23 +568,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onCode={nothing}
     />
   ),
-  hostAndReason: (locale) => (
-    <HostAndReasonScreen
-      given={{ hostId: null, reason: null }}
-      frame={frameSample(locale, {
-        progress: { step: 3, of: 4 },
-        card: cardSample({ visitor: ada, visitorType: 'Fornitore', documents: { accepted: 2, of: 2 } }),
-      })}
-      asksHost
-      asksReason
-      hosts={sampleHosts}
-      hostsLoading={false}
-      minLetters={0}
-      onHostQuery={nothing}
-      reasons={reasons}
-      onSubmit={nothing}
-    />
-  ),
+  hostAndReason: (locale) =>
+    hostAndReasonSample(locale, {
+      progress: { step: 3, of: 4 },
+      card: cardSample({ visitor: ada, visitorType: 'Fornitore', documents: { accepted: 2, of: 2 } }),
+    }),
   signature: (locale) => (
     <SignatureScreen
       frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) })}

@@ -4,6 +4,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { countRollCall } from '#contract/roll-call.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { peopleAtNorth } from '#tests/support/e2e/people-at-north.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -21,18 +22,7 @@ test.beforeAll(async () => {
   server = await serverUnderTest()
   company = await makeCompany(server.adminAccess, { services: ['login'] })
   const { companyId } = company
-  const sql = (text: string) => server.adminAccess.database.pool.query(text, [companyId])
-  await sql(
-    `insert into sites (company_id, site_id, name, time_zone, muster_points)
-      values ($1, 'north', 'North', 'Europe/Rome', '{A,Parkplatz Süd}')`,
-  )
-  await sql("insert into occupancy (company_id, site_id) values ($1, 'north')")
-  await company.addVisitors(PEOPLE)
-  await sql(
-    `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, needs_help)
-      select company_id, gen_random_uuid(), visitor_id, 'north', now() - interval '1 hour', row_number() over () = 150
-      from visitors where company_id = $1 limit ${PEOPLE}`,
-  )
+  await peopleAtNorth(server, company, { number: PEOPLE, musterPoints: ['A', 'Parkplatz Süd'], helped: 150 })
   reception = (await hire(server, companyId, 'reception')).browser
 })
 test.afterAll(async () => {

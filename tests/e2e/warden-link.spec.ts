@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, test } from '@playwright/tes
 import { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { peopleAtNorth } from '#tests/support/e2e/people-at-north.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -20,18 +21,7 @@ test.beforeAll(async () => {
   server = await serverUnderTest()
   company = await makeCompany(server.adminAccess, { services: ['login'] })
   const { companyId } = company
-  const sql = (text: string) => server.adminAccess.database.pool.query(text, [companyId])
-  await sql(
-    `insert into sites (company_id, site_id, name, time_zone, muster_points)
-      values ($1, 'north', 'North', 'Europe/Rome', '{A}')`,
-  )
-  await sql("insert into occupancy (company_id, site_id) values ($1, 'north')")
-  await company.addVisitors(40)
-  await sql(
-    `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at)
-      select company_id, gen_random_uuid(), visitor_id, 'north', now() - interval '1 hour'
-      from visitors where company_id = $1 limit 40`,
-  )
+  await peopleAtNorth(server, company, { number: 40, musterPoints: ['A'] })
   reception = (await hire(server, companyId, 'reception')).browser
   rollCallId = crypto.randomUUID()
   await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: 'north' })

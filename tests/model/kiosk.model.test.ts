@@ -404,6 +404,11 @@ describe('a remote unlock', () => {
 describe('a roll call', () => {
   const HOUR_MS = 3_600_000
   const kinds = { isDrill: false, musterPoints: ['A'] }
+  /** Where a tablet stands, and the screen that it goes back to. */
+  const places = [
+    ['/app', 'home'],
+    ['/app/flow/multiScan', 'multiScan'],
+  ] as const
   /** The company's configuration as the server tells it now; `null` = no roll call runs. */
   async function hear({ fake, kiosk }: Kiosk, endsInMs: number | null, more = {}): Promise<void> {
     kiosk.send({ type: 'CONFIGURATION_CHANGED' })
@@ -482,10 +487,7 @@ describe('a roll call', () => {
   })
 
   test('of which nothing more is heard is over when the server counts it as over', async () => {
-    for (const [path, after] of [
-      ['/app', 'home'],
-      ['/app/flow/multiScan', 'multiScan'],
-    ] as const) {
+    for (const [path, after] of places) {
       const waiting = await onHome()
       waiting.kiosk.send({ type: 'PATH_REQUESTED', path })
       await hear(waiting, HOUR_MS)
@@ -500,10 +502,7 @@ describe('a roll call', () => {
   })
 
   test('that was forgotten does not end another one that began later', async () => {
-    for (const [path, after] of [
-      ['/app', 'home'],
-      ['/app/flow/multiScan', 'multiScan'],
-    ] as const) {
+    for (const [path, after] of places) {
       const waiting = await onHome()
       waiting.kiosk.send({ type: 'PATH_REQUESTED', path })
       await hear(waiting, HOUR_MS)
