@@ -17,7 +17,7 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
-import { hire } from '#tests/support/server/staff.ts'
+import { type Browser as StaffBrowser, hire } from '#tests/support/server/staff.ts'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { summary } from './support/load.ts'
 import { addPast } from './support/past-visits.ts'
@@ -27,8 +27,9 @@ import { type WatchedDesk, watchDesk } from './support/watch-desk.ts'
 /**
  * `npm run bench:console`: the desk in Chromium with the processor slowed four times, beside a million visits, 1,000 of them open,
  * 5,000 hosts, 200 tablets and 30 sites: how long until it is usable in a new profile, how it scrolls, and how soon it shows an
- * entry at a tablet. Then the calls of the console's lists over HTTP, and the plans of their statements. Prints JSON, in ms.
- * With `FILLED=folder` the filled database is kept there, and used if it is there. `PARTS=desk,calls,plans` chooses. `work` is the
+ * entry at a tablet. Then the calls of the console's lists over HTTP, the plans of their statements, and charts of a year after a
+ * start. Prints JSON, in ms.
+ * With `FILLED=folder` the filled database is kept there, and used if it is there. `PARTS=desk,calls,plans,charts` chooses. `work` is the
  * time that the page's thread computed, which other programs on the machine change less than how long it took; `TRACE=folder`
  * keeps Chromium's own record of the opening and of the scrolling.
  */
@@ -42,8 +43,9 @@ const PAST = {
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** One account may search 300 times a minute, and three questions search. */
 const CALL_ROUNDS = Number(process.env.CALL_ROUNDS ?? 90)
+const CHART_ROUNDS = 20
 const CHANGES = Number(process.env.CHANGES ?? 10)
-const PARTS = new Set((process.env.PARTS ?? 'desk,calls,plans').split(','))
+const PARTS = new Set((process.env.PARTS ?? 'desk,calls,plans,charts').split(','))
 const WINDOW = { width: 1440, height: 900 }
 /** A notch of a wheel. */
 const WHEEL_PX = 120
@@ -58,7 +60,7 @@ const isFilled = FILLED !== undefined && existsSync(FILLED)
 if (FILLED !== undefined) await mkdir(FILLED, { recursive: true, mode: 0o755 })
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
-const server = await startServer(dataDir, port, { NODE_ENV: 'production' })
+let server = await startServer(dataDir, port, { NODE_ENV: 'production' })
 const adminAccess = await openAdminAccess(dataDir, url)
 const { pool } = adminAccess.database
 try {
@@ -73,6 +75,7 @@ try {
     ...(PARTS.has('desk') && { desk: await measureDesk(companyId, staff.browser.cookies) }),
     ...(PARTS.has('calls') && { calls: await measureCalls(companyId, staff.browser) }),
     ...(PARTS.has('plans') && { plans: await readPlans(companyId) }),
+    ...(PARTS.has('charts') && { charts: await measureCharts(companyId, staff.browser) }),
   }
   console.log(JSON.stringify(report, null, 2))
 } finally {
@@ -328,6 +331,62 @@ async function measureCalls(
     answers[name] = summary(times)
   }
   return answers
+}
+
+/** Charts of a year: after an update from a version that kept no days, and as the first calls of a process that finds them kept. */
+async function measureCharts(companyId: string, browser: StaffBrowser) {
+  const startAgain = async (): Promise<void> => {
+    await server.stop()
+    server = await startServer(dataDir, port, { NODE_ENV: 'production' })
+  }
+  const secondsSince = (begun: number) => Math.round((performance.now() - begun) / 100) / 10
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const year = {
+    companyId,
+    from: ago(365),
+    to: ago(0),
+    siteId: null,
+    visitorTypeId: null,
+    split: 'site' as const,
+  }
+  const ofThreeSites = await hire({ url, adminAccess, ask: askAt(url) }, companyId, 'manager', 's1')
+  for (const site of ['s2', 's3'])
+    await pool.query(
+      "insert into memberships (company_id, account_id, site_id, role) values ($1, $2, $3, 'manager')",
+      [companyId, ofThreeSites.id, site],
+    )
+  await pool.query('delete from chart_days where company_id = $1', [companyId])
+  await startAgain()
+  const started = performance.now()
+  await browser.get(consoleCalls.getCharts, year)
+  const askedAtOnceSeconds = secondsSince(started)
+  const isCounting = async () =>
+    (await pool.query("select 1 from graphile_worker.jobs where task_identifier = 'keep-charts-fresh'")).rows
+      .length > 0
+  while (await isCounting()) await sleep(100)
+  const allKeptSeconds = secondsSince(started)
+  await startAgain()
+  const questions: Readonly<Record<string, () => Promise<unknown>>> = {
+    'all visits': () => browser.get(consoleCalls.getCharts, year),
+    'compared with the year before': () =>
+      browser.get(consoleCalls.getCharts, { ...year, before: { from: ago(730), to: ago(365) } }),
+    'by type': () => browser.get(consoleCalls.getCharts, { ...year, split: 'type' }),
+    'by reason': () => browser.get(consoleCalls.getCharts, { ...year, split: 'reason' }),
+    'a site': () => browser.get(consoleCalls.getCharts, { ...year, siteId: 's7' }),
+    'a type': () => browser.get(consoleCalls.getCharts, { ...year, visitorTypeId: 'usual' }),
+    'a person of three sites': () => ofThreeSites.browser.get(consoleCalls.getCharts, year),
+  }
+  const answers: Record<string, { first: number } & ReturnType<typeof summary>> = {}
+  for (const [name, ask] of Object.entries(questions)) {
+    const times: number[] = []
+    for (let round = 0; round < CHART_ROUNDS; round++) {
+      const begun = performance.now()
+      await ask()
+      times.push(performance.now() - begun)
+    }
+    answers[name] = { first: Math.round(times[0] ?? 0), ...summary(times) }
+  }
+  return { askedAtOnceSeconds, allKeptSeconds, answers }
 }
 
 async function readPlans(companyId: string) {

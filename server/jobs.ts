@@ -105,6 +105,8 @@ export async function startJobs(
     ...[await open('rest'), await open('prints'), await open('lists')],
     ...[await open('mails'), await open('directories')],
   ]
+  // After an update nothing may be kept of the days before it, and charts would count until the next full hour.
+  await context.store.reportMails.queueKeepFresh()
   const alive = stayAlive(context.store.jobWorkers, workers)
   return {
     async stop() {

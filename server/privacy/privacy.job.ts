@@ -13,4 +13,5 @@ export const purgeJob =
     const guestIds = await store.purge.purge(now)
     await forgetMailsAbout(outboxIn(dataDir), guestIds)
     await forgetMailsBefore(outboxIn(dataDir), new Date(now.getTime() - usualDays.log * DAY_MS))
+    await store.reportMails.queueKeepFresh()
   }

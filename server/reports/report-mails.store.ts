@@ -35,6 +35,13 @@ export function reportMailStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** The companies with so many visits that a year is not counted while a person waits, and those of which visits have changed. */
+    /** Queues the counting of days for charts, once, also if several servers ask. */
+    async queueKeepFresh(): Promise<void> {
+      await sql`select graphile_worker.add_job('keep-charts-fresh', job_key => 'keep-charts-fresh', max_attempts => 1)`.execute(
+        query,
+      )
+    },
+
     async listToKeepFresh(): Promise<string[]> {
       const { rows } = await sql<{ company_id: string }>`
         select c.company_id from companies c

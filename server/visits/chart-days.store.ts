@@ -12,6 +12,11 @@ import { countDays, type FiguresByDay, joinInto, PART_DAYS } from './day-figures
  */
 const KEPT_AFTER_HOURS = 25
 
+const DAY_MS = 86_400_000
+
+/** A span of the greatest length, and the one before it, with which it is compared. */
+const COUNTED_BEFOREHAND_MS = 2 * CHARTS_MAX_MS
+
 /** Sets of sites that are counted beforehand in a company. */
 const REACHED_SETS_MAX = 30
 
@@ -194,7 +199,7 @@ async function takeChanges(tx: Tenant): Promise<void> {
 }
 
 /**
- * The days of a year are counted before a person asks for them: of all visits, of each site and type, and of the sites that one
+ * The days of two years are counted before a person asks for them: of all visits, of each site and type, and of the sites that one
  * person reaches.
  */
 export async function keepDaysFresh(
@@ -205,10 +210,10 @@ export async function keepDaysFresh(
   await tenant.transaction(async (tx) => {
     if (await mayKeep(tx)) await takeChanges(tx)
   })
-  const now = Date.now()
-  const year = { from: new Date(now - CHARTS_MAX_MS), to: new Date(now) }
+  const past = await countedBeforehand(tenant)
+  if (past === null) return
   const keep = async (by: Tenant, chosen: Pick<ChartSpan, 'siteId' | 'visitorTypeId'>): Promise<void> => {
-    const span = { ...year, ...chosen }
+    const span = { ...past, ...chosen }
     const timeZone = await readTimeZone(by, chosen.siteId)
     const scope = scopeOf(by, span, timeZone)
     if (scope !== null) await readWholeDays(by, scope, span, timeZone, await wholeDays(by, span, timeZone))
@@ -221,6 +226,21 @@ export async function keepDaysFresh(
   const types = await tenant.select('visitor_types').select('visitor_type_id').execute()
   for (const { visitor_type_id } of types)
     await keep(tenant, { siteId: null, visitorTypeId: visitor_type_id })
+}
+
+/** `null`: there has been no visit. */
+async function countedBeforehand(tenant: Tenant): Promise<Pick<ChartSpan, 'from' | 'to'> | null> {
+  const { first } = await tenant
+    .select('visits')
+    .select((row) => row.fn.min('entered_at').as('first'))
+    .executeTakeFirstOrThrow()
+  if (first === null) return null
+  const now = Date.now()
+  // The first day as a whole, by any clock.
+  return {
+    from: new Date(Math.max(now - COUNTED_BEFOREHAND_MS, first.getTime() - 2 * DAY_MS)),
+    to: new Date(now),
+  }
 }
 
 /** Sets of several sites to which the roles of an account are bound: the most common ones, for others count when they look. */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { serverUnderTest, type TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { keepDaysFresh } from './chart-days.store.ts'
@@ -25,8 +25,17 @@ let manager: Browser
 
 beforeAll(async () => {
   server = await sharedServer()
+  // At its start it counts what is not kept yet, of companies that tests make as well.
+  await vi.waitUntil(async () => !(await isCounting(server)), { timeout: 20_000 })
 })
 afterAll(() => server.stop())
+
+async function isCounting({ adminAccess }: TestServer): Promise<boolean> {
+  const { rows: jobs } = await adminAccess.database.pool.query(
+    "select 1 from graphile_worker.jobs where task_identifier = 'keep-charts-fresh'",
+  )
+  return jobs.length > 0
+}
 
 const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await server.adminAccess.database.pool.query(text, [companyId, ...values])).rows as Row[]
@@ -247,10 +256,14 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
   })
 })
 
-test('every hour the days of all visits, of each site and type, and of the sites of one person are counted beforehand', async () => {
+test('the days of all visits, of each site and type, and of the sites of one person are counted beforehand', async () => {
   await found(8)
   await rows("insert into sites (company_id, site_id, name, time_zone) values ($1, 'west', 'west', $2)", ZONE)
-  await rows("update visits set site_id = 'west' where company_id = $1 and visit_id::text like '%5'")
+  await rows(
+    `update visits v set site_id = 'west' from (
+       select visit_id, row_number() over (order by entered_at, visit_id) as place from visits where company_id = $1) o
+     where v.company_id = $1 and v.visit_id = o.visit_id and o.place % 10 = 0`,
+  )
   const { browser, id } = await hire(server, companyId, 'manager', 'north')
   await rows(
     "insert into memberships (company_id, account_id, site_id, role) values ($1, $2, 'south', 'manager')",
@@ -304,5 +317,26 @@ test('a change that is not committed yet is in no kept day, and in all after it'
     expect(after).not.toEqual(before)
   } finally {
     client.release()
+  }
+})
+
+test('after a start the days are counted before a person asks', async () => {
+  const own = await serverUnderTest()
+  try {
+    const { companyId: id, visitor } = await makeCompany(own.adminAccess, {})
+    const { pool } = own.adminAccess.database
+    await pool.query(
+      `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at, exit_how)
+       values ($1, $2, $3, '', now() - interval '3 days', now() - interval '3 days' + interval '1 hour', 'scanned')`,
+      [id, uuid(), visitor.id],
+    )
+    const countedDays = async () =>
+      (await pool.query('select 1 from chart_days where company_id = $1', [id])).rows.length
+    expect(await countedDays()).toBe(0)
+    await own.stopAlone()
+    await own.startAgain()
+    await expect.poll(countedDays, { timeout: 10_000 }).toBeGreaterThan(0)
+  } finally {
+    await own.stop()
   }
 })
