@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './accounts/account-library.ts'
 import { followCookieKeys } from './accounts/cookie-keys.ts'
-import { accountFinder, sessionFinder } from './accounts/find-account.ts'
+import { accountFinder, accountFinderAgain, sessionFinder } from './accounts/find-account.ts'
 import { serveLibrary } from './accounts/serve-library.ts'
 import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import type { Decoders } from './files/decoders.ts'
@@ -170,6 +170,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   followCookieKeys(app.server, vault)
   addStaff(app, {
     findAccount: accountFinder(library, accounts.noteUse),
+    findAccountAgain: accountFinderAgain(library),
     membershipsIn: accounts.membershipsIn,
     isOwnOrigin,
   })

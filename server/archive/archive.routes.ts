@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
-import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
+import { filesOf, type MadePdf, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
 import {
@@ -114,7 +114,10 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     return begun
   }
 
-  const beginExport: CompanyHandler<Calls['exportArchive']> = async (asked, { tenant, locale, note }) => {
+  const beginExport: CompanyHandler<Calls['exportArchive']> = async (
+    asked,
+    { tenant, locale, mayStill, note },
+  ) => {
     const { why, ...searched } = asked
     const pages = pagesOf(tenant, locale, searched)
     if (!pages.ok) return pages
@@ -138,7 +141,8 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
         ]),
       ],
     })
-    return ok(Readable.from(zipOf(files, madeAt), { objectMode: false }))
+    const zip = zipOf(whileAllowed(files, mayStill), madeAt)
+    return ok(Readable.from(zip, { objectMode: false }))
   }
 
   const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {

@@ -62,6 +62,20 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
   yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, sealedAt) }
 }
 
+/**
+ * These files for as long as they may be had: asked before each one is handed on, so that of what was made ahead nothing leaves
+ * after a right was taken away. @throws once they may not
+ */
+export async function* whileAllowed(
+  files: AsyncIterable<ZipFile>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<ZipFile, void, undefined> {
+  for await (const file of files) {
+    if (!(await isAllowed())) throw new Error('An export ends: the account may not have it any more')
+    yield file
+  }
+}
+
 const fileName = (visitId: string): string => `visits/${visitId}.pdf`
 
 /** The outcome of each item in turn, while the next ones are begun. */
