@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
+import { EXPORT_REMARK_MAX_BYTES, readExportRemark } from '#contract/console/archive.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -61,11 +62,14 @@ const all = () => ({
 const exported = (over: object = {}) => ({ ...all(), why: 'Yearly audit', ...over })
 const download = (browser: Browser, over: object = {}) =>
   browser.ask(consoleCalls.exportArchive, exported(over))
-async function filesIn(over: object = {}) {
+async function zipIn(over: object = {}) {
   const answer = await download(owner, over)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
-  return unzipSync(answer.body.data as Uint8Array)
+  return answer.body.data as Uint8Array
+}
+async function filesIn(over: object = {}) {
+  return unzipSync(await zipIn(over))
 }
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
@@ -133,7 +137,9 @@ test('a visit whose PDF cannot be made is named, and the others come', async () 
      values ($1, $2, 'entry', '\\x00', now())`,
     bad,
   )
-  const files = await filesIn()
+  const zip = await zipIn()
+  expect(readExportRemark(textOf(zip.subarray(-EXPORT_REMARK_MAX_BYTES)))).toEqual({ visits: 2, missing: 1 })
+  const files = unzipSync(zip)
   expect(files[`visits/${good}.pdf`]).toBeDefined()
   expect(files[`visits/${bad}.pdf`]).toBeUndefined()
   expect(textOf(files['manifest.sha256'])).toContain(`# without a PDF: ${bad} (failed)`)

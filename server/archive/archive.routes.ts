@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { exportRemark } from '#contract/console/archive.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
@@ -128,8 +129,12 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     const company = await readCompanyName(tenant)
     const clock = spreadsheetClock(await readTimeZone(tenant, null))
     const madeAt = new Date()
+    let remark = ''
     const files = filesOf({
       ...{ company, key: await readSealKey(tenant, vault, company) },
+      onCounted: (counts) => {
+        remark = exportRemark(counts)
+      },
       visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
       pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
       table: (fileOf) => [
@@ -141,7 +146,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
         ]),
       ],
     })
-    const zip = zipOf(whileAllowed(files, mayStill), madeAt)
+    const zip = zipOf(whileAllowed(files, mayStill), madeAt, { remark: () => remark })
     return ok(Readable.from(zip, { objectMode: false }))
   }
 
