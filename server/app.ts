@@ -137,7 +137,12 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   addRefusedCalls(app)
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
-  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })
+  const { lacksStamps, whenLackingStamps } = options.visitPdfWriter
+  const timeStamps = async () => {
+    if (lacksStamps()) throw new Error('No time stamp')
+  }
+  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage, timeStamps })
+  whenLackingStamps(() => raise('timeStamps'))
   addTokens(app, {
     ...store.tokens,
     spendCall: ({ companyId, hash }) =>
