@@ -6,7 +6,7 @@ const DIGEST_BYTES = 32
 const LOOK_AGAIN_MS = 15_000
 
 /** Whether the authority of time stamps gives them. */
-export interface StampWatch {
+interface StampWatch {
   /** It gave none when it was last asked: no PDF waits for it. */
   readonly isFailing: () => boolean
   /** A PDF was sealed without a stamp. */
