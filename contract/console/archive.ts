@@ -60,7 +60,8 @@ const filter = {
 
 /**
  * Accepted documents, the latest first. With `isMissing`, which needs a document and a version: the latest visits of those who
- * have not accepted it; `at` is the entry then, and `document` is null.
+ * have not accepted it; `at` is the entry then, and `document` is null. Such a page may have few rows, or none, and name the next
+ * one all the same.
  */
 export const searchArchive = companyCall(
   'searchArchive',
