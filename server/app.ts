@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './accounts/account-library.ts'
 import { followCookieKeys } from './accounts/cookie-keys.ts'
-import { accountFinder, sessionFinder } from './accounts/find-account.ts'
+import { accountFinder, accountFinderAgain, sessionFinder } from './accounts/find-account.ts'
 import { serveLibrary } from './accounts/serve-library.ts'
 import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import type { Decoders } from './files/decoders.ts'
@@ -137,7 +137,12 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   addRefusedCalls(app)
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
-  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })
+  const { lacksStamps, whenLackingStamps } = options.visitPdfWriter
+  const timeStamps = async () => {
+    if (lacksStamps()) throw new Error('No time stamp')
+  }
+  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage, timeStamps })
+  whenLackingStamps(() => raise('timeStamps'))
   addTokens(app, {
     ...store.tokens,
     spendCall: ({ companyId, hash }) =>
@@ -170,6 +175,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   followCookieKeys(app.server, vault)
   addStaff(app, {
     findAccount: accountFinder(library, accounts.noteUse),
+    findAccountAgain: accountFinderAgain(library),
     membershipsIn: accounts.membershipsIn,
     isOwnOrigin,
   })

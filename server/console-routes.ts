@@ -173,7 +173,10 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),
     ...matchHandlers(store),
     ...attention(),
-    ...overview({ mailer, isPrivate: tools.names.isPrivate }),
+    ...overview({
+      ...{ mailer, isPrivate: tools.names.isPrivate },
+      lacksStamps: tools.visitPdfWriter.lacksStamps,
+    }),
   }
   const server = consoleServer(app, {
     store,

@@ -60,7 +60,8 @@ const filter = {
 
 /**
  * Accepted documents, the latest first. With `isMissing`, which needs a document and a version: the latest visits of those who
- * have not accepted it; `at` is the entry then, and `document` is null.
+ * have not accepted it; `at` is the entry then, and `document` is null. Such a page may have few rows, or none, and name the next
+ * one all the same.
  */
 export const searchArchive = companyCall(
   'searchArchive',
@@ -86,6 +87,7 @@ export const searchArchive = companyCall(
 
 /**
  * What the search finds as a ZIP archive: a sealed PDF of each visit, a table, checksums and their seal, sent while PDFs are made.
+ * Its remark counts the visits that have none in it (`readExportRemark`).
  * `INPUT_ROWS` at `from`: it is too much for one archive. `UNAVAILABLE`: others are being made.
  */
 export const exportArchive = companyCall(
@@ -100,6 +102,27 @@ export const exportArchive = companyCall(
   'zip',
   { timeoutMs: ARCHIVE_EXPORT_MS, effect: 'told' },
 )
+
+/** How many visits an export has, and how many of them have no PDF in it. */
+export interface ExportCounts {
+  readonly visits: number
+  readonly missing: number
+}
+
+/** The remark at the very end of an export, where a reader of a large file finds it at once. */
+export const exportRemark = ({ visits, missing }: ExportCounts): string =>
+  `visits: ${visits}, without a PDF: ${missing}`
+
+/** Longer than any such remark. */
+export const EXPORT_REMARK_MAX_BYTES = 64
+
+/** @param end of an export; `null`: it has no remark, as those that an older server made */
+export function readExportRemark(end: string): ExportCounts | null {
+  const [, visits, missing] = /visits: (\d+), without a PDF: (\d+)$/.exec(end) ?? []
+  return visits === undefined || missing === undefined
+    ? null
+    : { visits: Number(visits), missing: Number(missing) }
+}
 
 /** What a PDF is: `sealed` by this company and unchanged, `changed` since, or `unknown`: without a seal of this company. */
 export const sealVerdicts = ['sealed', 'changed', 'unknown'] as const

@@ -8,9 +8,9 @@ const responsible: Policy = { roles: ['owner', 'manager', 'auditor'], atSite: tr
 /**
  * What may have to be mended, the most urgent first. `tablet…`: tablets that do not report, have a low battery, could not
  * print, wait for approval, or have no site; `mailServerAway`: the mail server does not answer; `noMailServer`: none is set;
- * `prints`, `mails`, `outbox`, `crash`, `directory`, `mailbox`: as on the attention list; `flagged`: visits and visitors that
- * carry flags; `noPin`: tablets without an operator PIN; `loopback`: only the server's own machine can reach it; `noBackup`,
- * `oldBackup`: the backup command has never ended, or not for long.
+ * `prints`, `mails`, `outbox`, `crash`, `directory`, `mailbox`: as on the attention list; `timeStamps`: the authority of time
+ * stamps gives none; `flagged`: visits and visitors that carry flags; `noPin`: tablets without an operator PIN; `loopback`: only
+ * the server's own machine can reach it; `noBackup`, `oldBackup`: the backup command has never ended, or not for long.
  */
 export const overviewAlarms = [
   'tabletSilent',
@@ -24,6 +24,7 @@ export const overviewAlarms = [
   'crash',
   'directory',
   'mailbox',
+  'timeStamps',
   'flagged',
   'tabletPlace',
   'noPin',

@@ -38,6 +38,17 @@ export const sessionFinder =
     return found && accountOf(found)
   }
 
+/**
+ * The same for work that goes on while its answer is sent. The person waits for it, which is a use of the session; no cookie can
+ * be sent any more.
+ */
+export const accountFinderAgain =
+  (library: AccountLibrary) =>
+  async (request: FastifyRequest): Promise<Account | null> => {
+    const found = await library.api.getSession({ headers: headersOf(request) })
+    return found && accountOf(found)
+  }
+
 type Found = NonNullable<Awaited<ReturnType<AccountLibrary['api']['getSession']>>>
 
 function accountOf({ user, session }: Found): Account {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#contract/console/session.ts'
+import type { Policy } from '#contract/console/policy.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Account, isFresh, siteScopeOf, type Memberships } from './staff.rules.ts'
+import { type Account, coversSites, isFresh, siteScopeOf, type Memberships } from './staff.rules.ts'
 import { sendRefusal } from '#server/http/errors.ts'
 
 declare module 'fastify' {
@@ -10,12 +11,16 @@ declare module 'fastify' {
     account: Account | null
     /** The sites that the account reaches with this call; `null` for all. */
     siteScope: readonly string[] | null
+    /** Looks anew whether the account may still do this at all of these sites, for work that lasts. */
+    mayStill: () => Promise<boolean>
   }
 }
 
 interface StaffOptions {
   /** Looks the session up, and keeps its cookie alive in the answer. */
   readonly findAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Account | null>
+  /** Looks the session up while an answer is sent. */
+  readonly findAccountAgain: (request: FastifyRequest) => Promise<Account | null>
   readonly membershipsIn: (companyId: string, accountId: string) => Promise<Memberships>
   /** Whether the page that asks is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
@@ -27,10 +32,11 @@ interface StaffOptions {
  */
 export function addStaff(
   app: FastifyInstance,
-  { findAccount, membershipsIn, isOwnOrigin }: StaffOptions,
+  { findAccount, findAccountAgain, membershipsIn, isOwnOrigin }: StaffOptions,
 ): void {
   app.decorateRequest('account', null)
   app.decorateRequest('siteScope', null)
+  app.decorateRequest('mayStill', async () => false)
   app.addHook('onRoute', ({ config, url }) => {
     const access = config?.access
     const isOfCompany = typeof access === 'object' && 'roles' in access
@@ -54,8 +60,18 @@ export function addStaff(
       return sendRefusal(reply, refuse('UNAUTHORIZED').error)
     }
     const { companyId = '' } = request.params as { companyId?: string }
-    const siteScope = siteScopeOf(access, await membershipsIn(companyId, account.id), account, Date.now())
+    const scopeOf = async (policy: Policy, one: Account) =>
+      siteScopeOf(policy, await membershipsIn(companyId, one.id), one, Date.now())
+    const siteScope = await scopeOf(access, account)
     if (!siteScope.ok) return sendRefusal(reply, siteScope.error)
     request.siteScope = siteScope.value
+    const { fresh: _, ...lasting } = access
+    request.mayStill = async () => {
+      const now = await findAccountAgain(request)
+      if (now === null) return false
+      // A sign-in that was fresh when the work began is old before it ends.
+      const scope = await scopeOf(lasting, now)
+      return scope.ok && coversSites(scope.value, siteScope.value)
+    }
   })
 }

@@ -68,3 +68,7 @@ export function siteScopeOf(
   if (policy.fresh && !isFresh(account, now)) return refuse('UNAUTHORIZED')
   return ok(isCompanyWide ? null : sites)
 }
+
+/** Whether all sites of another scope are in this one. */
+export const coversSites = (scope: readonly string[] | null, other: readonly string[] | null): boolean =>
+  scope === null || (other?.every((site) => scope.includes(site)) ?? false)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
+import { EXPORT_REMARK_MAX_BYTES, readExportRemark } from '#contract/console/archive.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -61,11 +62,14 @@ const all = () => ({
 const exported = (over: object = {}) => ({ ...all(), why: 'Yearly audit', ...over })
 const download = (browser: Browser, over: object = {}) =>
   browser.ask(consoleCalls.exportArchive, exported(over))
-async function filesIn(over: object = {}) {
+async function zipIn(over: object = {}) {
   const answer = await download(owner, over)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
-  return unzipSync(answer.body.data as Uint8Array)
+  return answer.body.data as Uint8Array
+}
+async function filesIn(over: object = {}) {
+  return unzipSync(await zipIn(over))
 }
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
@@ -133,7 +137,9 @@ test('a visit whose PDF cannot be made is named, and the others come', async () 
      values ($1, $2, 'entry', '\\x00', now())`,
     bad,
   )
-  const files = await filesIn()
+  const zip = await zipIn()
+  expect(readExportRemark(textOf(zip.subarray(-EXPORT_REMARK_MAX_BYTES)))).toEqual({ visits: 2, missing: 1 })
+  const files = unzipSync(zip)
   expect(files[`visits/${good}.pdf`]).toBeDefined()
   expect(files[`visits/${bad}.pdf`]).toBeUndefined()
   expect(textOf(files['manifest.sha256'])).toContain(`# without a PDF: ${bad} (failed)`)
@@ -178,6 +184,71 @@ test('is for those who answer for records and have just signed in', async () => 
   const files = unzipSync((await download(manager)).body.data as Uint8Array)
   expect(files[`visits/${visitId}.pdf`]).toBeUndefined()
   expect(textOf(files['visits.csv']).trim().split('\r\n')).toHaveLength(1)
+})
+
+describe('an export under way', () => {
+  const VISITS = 12
+
+  /** Asks for everything, and acts once the first PDF has come. @returns how many PDFs came, and whether the file is whole */
+  function exportedWhile(browser: Browser, act: () => Promise<unknown>) {
+    const { companyId: _, ...body } = exported()
+    const path = fillPath(consoleCalls.exportArchive, () => company.companyId)
+    const headers = { ...browser.headers(), 'content-type': 'application/json' }
+    return new Promise<{ readonly pdfs: number; readonly isWhole: boolean }>((resolve, reject) => {
+      const pieces: Buffer[] = []
+      const pdfs = () => Buffer.concat(pieces).toString('latin1').split('%PDF-').length - 1
+      const asked = request(`${server.url}${path}`, { method: 'POST', headers }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`The export is answered ${answer.statusCode}`))
+        let hasActed = false
+        answer.on('data', (piece: Buffer) => {
+          pieces.push(piece)
+          if (hasActed || pdfs() === 0) return
+          hasActed = true
+          act().catch(reject)
+        })
+        answer.on('error', () => undefined)
+        answer.on('close', () => resolve({ pdfs: pdfs(), isWhole: answer.complete }))
+      })
+      asked.on('error', reject)
+      asked.end(JSON.stringify(body))
+    })
+  }
+  const memberships = (change: string, accountId: string) =>
+    sql(`${change} where company_id = $1 and account_id = $2`, accountId)
+
+  beforeEach(async () => {
+    for (let visit = 0; visit < VISITS; visit++) await accept()
+    await sql(`insert into sites (company_id, site_id, name, time_zone) values ($1, 'far', 'Far', 'UTC')`)
+  }, 120_000)
+
+  test.each<[string, (id: string, browser: Browser) => Promise<unknown>]>([
+    ['the role was taken away', (id) => memberships('delete from memberships', id)],
+    ['the role is another one', (id) => memberships("update memberships set role = 'reception'", id)],
+    ['the role is for one site alone', (id) => memberships("update memberships set site_id = 'far'", id)],
+    ['the person has signed out', (_, browser) => browser.account('sign-out', {})],
+    [
+      'their session was ended elsewhere',
+      (id) => server.adminAccess.database.pool.query(`delete from auth."session" where "userId" = $1`, [id]),
+    ],
+  ])(
+    'breaks off when %s',
+    async (_, act) => {
+      const { browser, id } = await hire(server, company.companyId, 'privacyOfficer')
+      const { pdfs, isWhole } = await exportedWhile(browser, () => act(id, browser))
+      expect(isWhole).toBe(false)
+      expect(pdfs).toBeLessThan(VISITS)
+      // And it takes no place from others.
+      const none = { to: '2000-01-01T00:00:00.000Z' }
+      await expect.poll(async () => (await download(owner, none)).status, { timeout: 60_000 }).toBe(200)
+    },
+    120_000,
+  )
+
+  test('goes on although the sign-in is not fresh any more', async () => {
+    const { browser, id } = await hire(server, company.companyId, 'privacyOfficer')
+    const { pdfs, isWhole } = await exportedWhile(browser, () => letAge(server, id, 20))
+    expect({ pdfs, isWhole }).toEqual({ pdfs: VISITS, isWhole: true })
+  }, 120_000)
 })
 
 test('a reader who goes stops the work', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { exportRemark } from '#contract/console/archive.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
@@ -11,7 +12,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
-import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
+import { filesOf, type MadePdf, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
 import {
@@ -114,7 +115,10 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     return begun
   }
 
-  const beginExport: CompanyHandler<Calls['exportArchive']> = async (asked, { tenant, locale, note }) => {
+  const beginExport: CompanyHandler<Calls['exportArchive']> = async (
+    asked,
+    { tenant, locale, mayStill, note },
+  ) => {
     const { why, ...searched } = asked
     const pages = pagesOf(tenant, locale, searched)
     if (!pages.ok) return pages
@@ -125,8 +129,12 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     const company = await readCompanyName(tenant)
     const clock = spreadsheetClock(await readTimeZone(tenant, null))
     const madeAt = new Date()
+    let remark = ''
     const files = filesOf({
       ...{ company, key: await readSealKey(tenant, vault, company) },
+      onCounted: (counts) => {
+        remark = exportRemark(counts)
+      },
       visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
       pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
       table: (fileOf) => [
@@ -138,7 +146,8 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
         ]),
       ],
     })
-    return ok(Readable.from(zipOf(files, madeAt), { objectMode: false }))
+    const zip = zipOf(whileAllowed(files, mayStill), madeAt, { remark: () => remark })
+    return ok(Readable.from(zip, { objectMode: false }))
   }
 
   const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {

@@ -1,20 +1,38 @@
 import { workerData } from 'node:worker_threads'
 import { answerJobs } from '#server/platform/answer-jobs.ts'
 import { pwgRaster } from '#server/printing/pwg-raster.ts'
-import { askStampsAt, stampsBy, type StampService } from './ask-stamps.ts'
+import { askStampsAt, type StampService } from './ask-stamps.ts'
 import { drawBitmaps } from './draw-paper.ts'
 import { judgeSeal } from './judge-seal.ts'
-import type { ArchiveTask } from './visit-pdf-writer.ts'
+import type { SealKey } from './seal-key.types.ts'
+import { type Stamp, stampOf } from './time-stamp.ts'
+import type { VisitEvidence } from './visit-evidence.types.ts'
+import type { ArchiveTask, WrittenPdf } from './visit-pdf-writer.ts'
 import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
 const { stamps } = workerData as { readonly stamps: StampService | null }
-const stamp = stamps && stampsBy(askStampsAt(stamps))
+const ask = stamps && askStampsAt(stamps)
+
+/** @param wantsStamp false: none is asked for */
+async function written(evidence: VisitEvidence, key: SealKey, wantsStamp: boolean): Promise<WrittenPdf> {
+  let isRefused = false
+  const stamp: Stamp | null =
+    wantsStamp && ask !== null
+      ? (digest) =>
+          stampOf(digest, ask).catch((error: unknown) => {
+            isRefused = true
+            throw error
+          })
+      : null
+  const pdf = await writeVisitPdf(evidence, key, stamp)
+  return { pdf, isRefused }
+}
 
 answerJobs<ArchiveTask, unknown>(async (task) => {
   switch (task.kind) {
     case 'write':
-      return writeVisitPdf(task.evidence, task.key, stamp)
+      return written(task.evidence, task.key, task.wantsStamp)
     case 'listPdf':
       return writeListPdf(task.sections, task.title)
     case 'listRaster':

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeArchiveAuthority } from './archive-authority.ts'
-import { filesOf, type MadePdf, unlessBusy } from './export-visits.ts'
+import { filesOf, type MadePdf, unlessBusy, whileAllowed } from './export-visits.ts'
 import type { SealKey } from './seal-key.types.ts'
 
 /** The files of an export as others check them, whatever becomes of single visits. */
@@ -105,6 +105,24 @@ test('at most a few PDFs are made ahead, and none any more once the reader has g
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(begun).toBeLessThan(14)
   expect(most).toBeLessThan(4)
+})
+
+test('nothing is handed on, and nothing more is made, once it may not be had', async () => {
+  let begun = 0
+  const counted = async (): Promise<MadePdf> => {
+    begun += 1
+    return made()
+  }
+  const ids = Array.from({ length: 50 }, (_, at) => `${at}`)
+  let looks = 0
+  const handed: string[] = []
+  const read = async () => {
+    for await (const { name } of whileAllowed(filesOf(asked(ids, counted)), async () => ++looks <= 3))
+      handed.push(name)
+  }
+  await expect(read()).rejects.toThrow('An export ends')
+  expect(handed).toEqual(['visits/0.pdf', 'visits/1.pdf', 'visits/2.pdf'])
+  expect(begun).toBeLessThan(8)
 })
 
 test('nothing found is an export as well', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type ExportCounts, exportRemark } from '#contract/console/archive.ts'
 import { csvText } from '#contract/csv.ts'
 import type { Result } from '#contract/result.ts'
 import type { ThreadFailure } from '#server/platform/thread-pool.ts'
@@ -20,6 +21,8 @@ interface Export {
   /** The rows of the table, once it is known which visits have a PDF. @param fileOf `''`: it has none */
   readonly table: (fileOf: (visitId: string) => string) => readonly (readonly string[])[]
   readonly key: SealKey
+  /** Is told how many visits there are, and how many have no PDF, when that is known. */
+  readonly onCounted?: (counts: ExportCounts) => void
   readonly now?: () => Date
 }
 
@@ -32,7 +35,7 @@ const MANIFEST = 'manifest.sha256'
  * seal. Names of files name no person. A visit whose PDF cannot be made is named in the list, and the others go on.
  */
 export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, undefined> {
-  const { company, visitIds, pdfOf, table, key, now = () => new Date() } = asked
+  const { company, visitIds, pdfOf, table, key, onCounted, now = () => new Date() } = asked
   const sums: string[] = []
   const missing: string[] = []
   const withSum = (name: string, bytes: Uint8Array): ZipFile => {
@@ -51,15 +54,31 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
   yield withSum('archive.cer', key.authority)
   // Not when the export began: PDFs that were made on the way are sealed later than that.
   const sealedAt = now()
+  const counts = { visits: visitIds.length, missing: missing.length }
+  onCounted?.(counts)
   const about = [
     `# Archive of visits: ${company.replace(/[\s\p{Cc}]+/gu, ' ')}`,
     `# made: ${sealedAt.toISOString()}`,
-    `# visits: ${visitIds.length}, without a PDF: ${missing.length}`,
+    `# ${exportRemark(counts)}`,
     ...missing,
   ]
   const manifest = Buffer.from([...about, ...sums, ''].join('\n'))
   yield { name: MANIFEST, bytes: manifest }
   yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, sealedAt) }
+}
+
+/**
+ * These files for as long as they may be had: asked before each one is handed on, so that of what was made ahead nothing leaves
+ * after a right was taken away. @throws once they may not
+ */
+export async function* whileAllowed(
+  files: AsyncIterable<ZipFile>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<ZipFile, void, undefined> {
+  for await (const file of files) {
+    if (!(await isAllowed())) throw new Error('An export ends: the account may not have it any more')
+    yield file
+  }
 }
 
 const fileName = (visitId: string): string => `visits/${visitId}.pdf`

@@ -5,7 +5,7 @@ import { pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
 import { timeStampService } from '#tests/support/server/archive/time-stamp-service.ts'
 import { hasPdfTools } from '../../scripts/pdf-tools.mjs'
 import { makeArchiveAuthority } from './archive-authority.ts'
-import { askStampsAt, stampsBy } from './ask-stamps.ts'
+import { askStampsAt } from './ask-stamps.ts'
 import { type DerNode, nodeAt } from './der.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { SealKey } from './seal-key.types.ts'
@@ -139,20 +139,5 @@ describe.runIf(hasPdfTools())('a seal', () => {
     const before = service.seen.length
     expect(signerIn(await seal(askStampsAt({ url: service.url, networks: [] })))).toHaveLength(6)
     expect(service.seen).toHaveLength(before)
-  })
-
-  test.each<[string, AskStamps]>([
-    ['does not answer', () => Promise.reject(new Error('away'))],
-    ['refuses, as the standard says, in an answer', async () => Buffer.from('30053003020102', 'hex')],
-    ['answers something else', async () => Buffer.from('<html>')],
-  ])('leaves an authority alone for a while that %s', async (_, ask) => {
-    let asked = 0
-    const stamp = stampsBy((request) => {
-      asked += 1
-      return ask(request)
-    })
-    await expect(stamp(Buffer.alloc(32))).rejects.toThrow()
-    await expect(stamp(Buffer.alloc(32))).rejects.toThrow('It has failed a moment ago')
-    expect(asked).toBe(1)
   })
 })

@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads'
-import type { Result } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { createThreadPool, type ThreadFailure } from '#server/platform/thread-pool.ts'
-import type { StampService } from './ask-stamps.ts'
+import { askStampsAt, type StampService } from './ask-stamps.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
 import type { SealKey } from './seal-key.types.ts'
+import { watchStamps } from './stamp-watch.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
 
 /** What the thread is given; certificates are DER. */
 export type ArchiveTask =
-  | { readonly kind: 'write'; readonly evidence: VisitEvidence; readonly key: SealKey }
+  | {
+      readonly kind: 'write'
+      readonly evidence: VisitEvidence
+      readonly key: SealKey
+      readonly wantsStamp: boolean
+    }
   | { readonly kind: 'listPdf'; readonly sections: readonly PaperSection[]; readonly title: string }
   | { readonly kind: 'listRaster'; readonly sections: readonly PaperSection[]; readonly dpi: number }
   | {
@@ -18,6 +24,13 @@ export type ArchiveTask =
       readonly authority: Uint8Array
       readonly cert: Uint8Array
     }
+
+/** A sealed PDF, as the thread answers. */
+export interface WrittenPdf {
+  readonly pdf: Uint8Array
+  /** A stamp was asked for, and the authority gave none. */
+  readonly isRefused: boolean
+}
 
 export interface VisitPdfWriter {
   readonly write: (evidence: VisitEvidence, key: SealKey) => Promise<Result<Uint8Array, ThreadFailure>>
@@ -35,6 +48,10 @@ export interface VisitPdfWriter {
     sections: readonly PaperSection[],
     dpi: number,
   ) => Promise<Result<Uint8Array, ThreadFailure>>
+  /** The authority of time stamps gives none: seals are made without one. */
+  readonly lacksStamps: () => boolean
+  /** @param tell is called when that begins */
+  readonly whenLackingStamps: (tell: () => void) => void
   readonly close: () => Promise<void>
 }
 
@@ -58,15 +75,27 @@ function startWorker(stamps: StampService | null): Worker {
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
   const pool = createThreadPool<ArchiveTask, unknown>(() => startWorker(stamps), POOL)
+  const watch = stamps && watchStamps(askStampsAt(stamps))
   return {
-    write: (evidence, key) =>
-      pool.run({ kind: 'write', evidence, key }) as Promise<Result<Uint8Array, ThreadFailure>>,
+    async write(evidence, key) {
+      const wantsStamp = watch !== null && !watch.isFailing()
+      const task = { kind: 'write', evidence, key, wantsStamp } as const
+      const written = (await pool.run(task)) as Result<WrittenPdf, ThreadFailure>
+      if (!written.ok) return written
+      if (written.value.isRefused) watch?.failed()
+      return ok(written.value.pdf)
+    },
     judge: (pdf, { authority, cert }) =>
       pool.run({ kind: 'judge', pdf, authority, cert }) as Promise<Result<Judgement, ThreadFailure>>,
     listPdf: (sections, title) =>
       pool.run({ kind: 'listPdf', sections, title }) as Promise<Result<Uint8Array, ThreadFailure>>,
     listRaster: (sections, dpi) =>
       pool.run({ kind: 'listRaster', sections, dpi }) as Promise<Result<Uint8Array, ThreadFailure>>,
-    close: pool.close,
+    lacksStamps: () => watch?.isFailing() ?? false,
+    whenLackingStamps: (tell) => watch?.whenFailing(tell),
+    async close() {
+      watch?.close()
+      await pool.close()
+    },
   }
 }

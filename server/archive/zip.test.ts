@@ -15,9 +15,9 @@ async function* each(files: readonly ZipFile[]): AsyncGenerator<ZipFile> {
   yield* files
 }
 
-async function written(files: readonly ZipFile[], offset?: number): Promise<Buffer> {
+async function written(files: readonly ZipFile[], more?: Parameters<typeof zipOf>[2]): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  for await (const piece of zipOf(each(files), AT, offset)) pieces.push(piece)
+  for await (const piece of zipOf(each(files), AT, more)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -28,14 +28,15 @@ function hasPython(): boolean {
     return false
   }
 }
+const remark = () => 'visits: 2, without a PDF: 1'
 const testWithPython = test.runIf(hasPython())
 
 const PYTHON = `
 import sys, zipfile
 z = zipfile.ZipFile(sys.argv[1])
-print(len(z.namelist()), z.testzip(), z.infolist()[-1].header_offset, z.infolist()[0].date_time)`
+print(len(z.namelist()), z.testzip(), z.infolist()[-1].header_offset, z.infolist()[0].date_time, z.comment.decode())`
 
-/** What Python says: how many files, the first that is damaged, where the last one begins, and the time of the first. */
+/** What Python says: how many files, the first that is damaged, where the last one begins, the time of the first, the remark. */
 function readByPython(zip: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   try {
@@ -70,14 +71,21 @@ testWithPython('another program reads them and their time', async () => {
   expect(readByPython(zip)).toBe('2 None 47 (2026, 11, 26, 12, 34, 56)')
 })
 
-testWithPython('more files than the format had room for at first', async () => {
+testWithPython('more files than the format had room for at first, and a remark', async () => {
   const files = Array.from({ length: 66_000 }, (_, at) => ({ name: `${at}`, bytes: Buffer.of(at & 255) }))
-  expect(readByPython(await written(files))).toMatch(/^66000 None /)
+  const said = readByPython(await written(files, { remark }))
+  expect(said).toMatch(/^66000 None .+ visits: 2, without a PDF: 1$/)
+})
+
+test('a remark stands at the very end', async () => {
+  const zip = await written([{ name: 'one.pdf', bytes: Buffer.from('one') }], { remark })
+  expect(zip.toString('latin1').endsWith(remark())).toBe(true)
+  expect(unzipSync(zip)['one.pdf']).toEqual(new Uint8Array(Buffer.from('one')))
 })
 
 test('a place beyond 4 GB is in the list with all its digits', async () => {
   const far = 5 * 1024 ** 3
-  const zip = await written([{ name: 'far.pdf', bytes: Buffer.from('far') }], far)
+  const zip = await written([{ name: 'far.pdf', bytes: Buffer.from('far') }], { offset: far })
   const entry = zip.indexOf(Buffer.from('504b0102', 'hex'))
   expect(zip.readUInt32LE(entry + 42)).toBe(0xffff_ffff)
   expect(zip.readUInt16LE(entry + 30)).toBe(12)

@@ -17,11 +17,12 @@ const VERSION = { plain: 20, zip64: 45 }
  * only when the one before is written, and nothing of it is kept but its place. Sizes beyond 4 GB and more than 65,535 files are
  * written as ZIP64.
  * @param at of all files
+ * @param remark about the whole file, once all others are written: ASCII
  */
 export async function* zipOf(
   files: AsyncIterable<ZipFile>,
   at: Date,
-  offset = 0,
+  { offset = 0, remark = () => '' }: { readonly offset?: number; readonly remark?: () => string } = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const entries: Buffer[] = []
   let place = offset
@@ -35,7 +36,7 @@ export async function* zipOf(
   }
   const list = Buffer.concat(entries)
   yield list
-  yield endOf({ count: entries.length, size: list.length, place })
+  yield endOf({ count: entries.length, size: list.length, place, remark: Buffer.from(remark(), 'ascii') })
 }
 
 interface AboutFile {
@@ -72,11 +73,18 @@ function entryOf({ name, common }: AboutFile, place: number): Buffer {
   ])
 }
 
-function endOf({ count, size, place }: { count: number; size: number; place: number }): Buffer {
+interface ZipEnd {
+  readonly count: number
+  readonly size: number
+  readonly place: number
+  readonly remark: Buffer
+}
+
+function endOf({ count, size, place, remark }: ZipEnd): Buffer {
   const counts = Math.min(count, MAX_16)
   const end = Buffer.concat([
     ...[u32(SIGN.end), u16(0), u16(0), u16(counts), u16(counts)],
-    ...[u32(Math.min(size, MAX_32)), u32(Math.min(place, MAX_32)), u16(0)],
+    ...[u32(Math.min(size, MAX_32)), u32(Math.min(place, MAX_32)), u16(remark.length), remark],
   ])
   if (count < MAX_16 && size < MAX_32 && place < MAX_32) return end
   const version = u16(VERSION.zip64)

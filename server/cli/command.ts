@@ -2,6 +2,7 @@ import type { MasterKeys } from '#server/keys/master-keys.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { Addresses } from '#server/database/embedded/embedded-postgres.ts'
 import { openInstallation } from '#server/database/installation.ts'
+import { failureLine } from '#server/database/failure.ts'
 import { reachDatabase } from '#server/database/reach-database.ts'
 import { readMasterKeys } from '#server/keys/secret-key.ts'
 import { makeStore, type Store } from '#server/store.ts'
@@ -23,7 +24,7 @@ export async function withDatabase<T>(
     const { release, ...addresses } = await reachDatabase(settings, (error) => end(error.message))
     return await work(addresses, masters).finally(release)
   } catch (error) {
-    return end(error instanceof Error ? error.message : String(error))
+    return end(failureLine(error))
   }
 }
 

@@ -24,3 +24,22 @@ export function databaseRefusal(error: unknown): ErrorCode | null {
   // Data exceptions: a sign that PostgreSQL cannot store, such as U+0000.
   return report.state.startsWith('22') ? 'INVALID_INPUT' : 'UNAVAILABLE'
 }
+
+const UNREACHABLE = /^(?:E(?:CONN[A-Z]+|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT|PIPE)|57P03)$/
+
+/** What an operator reads of an error: one line, which says so where the database is away. */
+export function failureLine(error: unknown): string {
+  // A name with several addresses fails with one error for each, and has no words of its own.
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const line = errors
+    .map((one) => (one instanceof Error ? one.message : String(one)))
+    .join('; ')
+    .replace(/\s+/g, ' ')
+  return errors.some(isUnreachable) ? `The database does not answer: ${line}` : line
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return UNREACHABLE.test(code) || /connection timeout|timeout expired/i.test(error.message)
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { databaseRefusal } from '#server/database/failure.ts'
 
-export const alarms = ['database', 'storage'] as const
+export const alarms = ['database', 'storage', 'timeStamps'] as const
 export type Alarm = (typeof alarms)[number]
 
 /** How each is looked into while it lasts; a look that does not throw ends it. */
@@ -17,6 +17,7 @@ const LOOK_MS = 1_000
 const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
   database: ['ALARM: the database is away or stores nothing, no one can enter', 'the database is back'],
   storage: ['ALARM: no space is left to store visits', 'there is space again'],
+  timeStamps: ['ALARM: sealed PDFs get no time stamp', 'sealed PDFs get time stamps again'],
 }
 
 /**

@@ -10,6 +10,8 @@ export interface ConsoleRequest {
   readonly locale: string
   /** The start of links to this server; `null` if it is unknown, so that no link may be mailed. */
   readonly origin: string | null
+  /** Looks anew whether the account may still do this at all of these sites: work that lasts asks before each step. */
+  mayStill(): Promise<boolean>
   /** Adds details to the audit event of this call, besides the ids in the request. */
   note(details: AuditDetails): void
   /** Does something once the change is stored. */

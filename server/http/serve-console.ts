@@ -65,7 +65,7 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
       if (typeof call.access !== 'object' || !('roles' in call.access))
         throw new Error(`${call.name} has no policy`)
       register(app, call, async (content, request: FastifyRequest) => {
-        const { account, siteScope, params } = request
+        const { account, siteScope, params, mayStill } = request
         if (account === null) return refuse('UNAUTHORIZED')
         const allowed = await mayChange(call, account)
         if (!allowed.ok) return allowed
@@ -77,7 +77,7 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
         const note = (details: AuditDetails): void => void notes.push(details)
         const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
         const answer = async (on: Tenant) => {
-          const consoleRequest = { account, tenant: on, locale, origin, note, afterwards }
+          const consoleRequest = { account, tenant: on, locale, origin, mayStill, note, afterwards }
           const merged =
             source === null
               ? ok({ content, before: null })

@@ -15,10 +15,12 @@ interface Tools {
   readonly mailer: Pick<Mailer, 'isOutbox' | 'isAway'>
   /** Only the server's own machine can connect to it. */
   readonly isPrivate: boolean
+  /** The authority of time stamps gives none. */
+  readonly lacksStamps: () => boolean
 }
 
 /** The page of those who answer for how everything works. */
-export function overview({ mailer, isPrivate }: Tools) {
+export function overview({ mailer, isPrivate, lacksStamps }: Tools) {
   const usual = makeUsualEntries(store.readWeeksBefore)
   const mailServer = () => (mailer.isOutbox ? 'none' : mailer.isAway() ? 'away' : 'working')
 
@@ -31,7 +33,10 @@ export function overview({ mailer, isPrivate }: Tools) {
       now,
       tablets: siteId === null ? devices : devices.filter((device) => device.siteId === siteId),
       open: Object.fromEntries(open.map(({ kind, open: count }) => [kind, count])),
-      whole: tenant.sites === null ? { ...whole, endingKeys, mailServer: mailServer(), isPrivate } : null,
+      whole:
+        tenant.sites === null
+          ? { ...whole, endingKeys, mailServer: mailServer(), isPrivate, lacksStamps: lacksStamps() }
+          : null,
     })
   }
 

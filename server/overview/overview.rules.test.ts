@@ -10,7 +10,7 @@ const tablet = (some: Partial<Tablet> = {}): Tablet => ({
 })
 const whole: NonNullable<OverviewFacts['whole']> = {
   ...{ hasSites: true, hasPin: true, mailServer: 'working', isPrivate: false, backedUpAt: daysAgo(1) },
-  endingKeys: [],
+  ...{ endingKeys: [], lacksStamps: false },
 }
 const kindsOf = (facts: Partial<OverviewFacts>) =>
   alarmsOf({ now, tablets: [], open: {}, whole, ...facts }).map(({ kind }) => kind)
@@ -37,12 +37,12 @@ describe('the alarms', () => {
         isPrivate: true,
         hasPin: false,
         backedUpAt: null,
-        endingKeys: ['Gate'],
+        ...{ endingKeys: ['Gate'], lacksStamps: true },
       },
     })
     expect(alarms.map(({ kind }) => kind)).toEqual([
-      ...['tabletSilent', 'mailServerAway', 'prints', 'tabletBattery', 'tabletWaiting', 'mails', 'flagged'],
-      ...['noPin', 'endingKeys', 'noBackup', 'loopback'],
+      ...['tabletSilent', 'mailServerAway', 'prints', 'tabletBattery', 'tabletWaiting', 'mails'],
+      ...['timeStamps', 'flagged', 'noPin', 'endingKeys', 'noBackup', 'loopback'],
     ])
     expect(alarms.map(({ isUrgent }) => isUrgent).lastIndexOf(true)).toBe(2)
     expect(alarms.find(({ kind }) => kind === 'flagged')?.count).toBe(4)

@@ -19,6 +19,8 @@ interface WholeFacts {
   /** Only the server's own machine can connect. */
   readonly isPrivate: boolean
   readonly backedUpAt: Date | null
+  /** The authority of time stamps gives none. */
+  readonly lacksStamps: boolean
   /** Names of integration keys that end soon. */
   readonly endingKeys: readonly string[]
 }
@@ -99,6 +101,7 @@ export function alarmsOf({ now, tablets, open, whole }: OverviewFacts): RaisedAl
         approved.filter(({ siteId }) => siteId === null),
       )
     raise('mailServerAway', Number(whole.mailServer === 'away'))
+    raise('timeStamps', Number(whole.lacksStamps))
     raise('noMailServer', Number(whole.mailServer === 'none'))
     raise('noPin', Number(!whole.hasPin && approved.length > 0))
     raise('endingKeys', whole.endingKeys.length, whole.endingKeys)

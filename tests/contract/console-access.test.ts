@@ -140,6 +140,7 @@ test('a route of the console without a policy stops the server from starting', (
   const app = fastify()
   addStaff(app, {
     findAccount: () => Promise.resolve(null),
+    findAccountAgain: () => Promise.resolve(null),
     membershipsIn: () => Promise.reject(new Error('Not called')),
     isOwnOrigin: () => false,
   })

@@ -102,6 +102,50 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', async
   expect((await certificate).suggestedFilename()).toBe('archive.cer')
 })
 
+test('an export says how many visits have no PDF in it', async ({ adminAccess, context }) => {
+  const { baseUrl } = adminAccess
+  const company = await makeCompany(adminAccess, { flow: [], certificates: 1 })
+  const ask = askAt(baseUrl)
+  const visitIds: string[] = []
+  for (let visit = 0; visit < 3; visit++) {
+    const visitorId = await company.meet()
+    const acceptedCertificates = [{ id: 'certificate-1', version: 1, language: 'it' }]
+    const entry = { direction: true, visitorId, acceptedCertificates }
+    const { body } = await ask(calls.newAccess, entry, { token: company.token })
+    visitIds.push((body.data as { visitId: string }).visitId)
+  }
+  // No key opens this signature.
+  await adminAccess.database.pool.query(
+    `insert into visit_signatures (company_id, visit_id, direction, image_sealed, signed_at)
+     values ($1, $2, 'entry', '\\x00', now())`,
+    [company.companyId, visitIds[1]],
+  )
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask }, company.companyId, 'owner')
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const { page } = staff
+  await staff.open(`${baseUrl}/console/${company.companyId}`, 'archive')
+  await staff.button('EXPORT').click()
+  await staff.dialog().getByLabel(words('WHY')).fill('Controllo annuale')
+  const zipped = page.waitForEvent('download')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('EXPORT'), exact: true })
+    .click()
+  const zip = await zipped
+  const said = staff.dialog().getByRole('status')
+  await expect(said).toContainText(/1 visita su 3 .*PDF/)
+  const files = unzipSync(await readFile(await zip.path()))
+  expect(Buffer.from(files['manifest.sha256'] ?? []).toString()).toContain(
+    `# visits: 3, without a PDF: 1\n# without a PDF: ${visitIds[1]} (failed)\n`,
+  )
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('STAFF_DONE'), exact: true })
+    .click()
+  await expect(staff.dialog()).toBeHidden()
+})
+
 test('an export shows how much has come, and ends with its dialog', async ({ adminAccess, context }) => {
   const { baseUrl } = adminAccess
   const company = await makeCompany(adminAccess, { flow: [], certificates: 1 })

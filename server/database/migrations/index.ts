@@ -83,6 +83,7 @@ import { asksForHelp } from './0463-asks-for-help.ts'
 import { wardenLinks } from './0466-warden-links.ts'
 import { saidSafe } from './0467-said-safe.ts'
 import { auditOfVisits } from './0470-audit-of-visits.ts'
+import { acceptancesOfVersion } from './0471-acceptances-of-version.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -170,4 +171,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0466-warden-links': wardenLinks,
   '0467-said-safe': saidSafe,
   '0470-audit-of-visits': auditOfVisits,
+  '0471-acceptances-of-version': acceptancesOfVersion,
 }

@@ -8,6 +8,8 @@ export interface RunningServer {
   readonly banner: string
   /** How much it has printed so far. */
   readonly logBytes: number
+  /** What it has printed so far. */
+  readonly log: string
   /** Kills without a warning, like `kill -9`. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -58,6 +60,9 @@ async function startBehindPrism(
     get logBytes() {
       return server.logBytes
     },
+    get log() {
+      return server.log
+    },
     kill: endBy(server.kill),
     stop: endBy(server.stop),
   }
@@ -107,6 +112,9 @@ async function startProgram(
     banner,
     get logBytes() {
       return logBytes
+    },
+    get log() {
+      return said
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -49,6 +49,8 @@ export interface ServerUnderTest extends TestServer {
   readonly banner: string
   /** How much it has printed since then. */
   readonly logBytes: number
+  /** What it has printed since then. */
+  readonly log: string
   kill(): Promise<void>
   /** Its folder stays, as for `startAgain`. */
   stopAlone(): Promise<void>
@@ -79,6 +81,9 @@ export async function serverUnderTest(
     },
     get logBytes() {
       return server.logBytes
+    },
+    get log() {
+      return server.log
     },
     ask: askAt(url),
     kill: () => server.kill(),

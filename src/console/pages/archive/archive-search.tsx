@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { exportArchive, listArchiveDocuments, searchArchive } from '#contract/console/archive.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
 import { useMay, usePages, useRead } from '../../api/reading.ts'
@@ -48,6 +49,12 @@ export function ArchiveSearch() {
   }
   const found = usePages(searchArchive, asked)
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const { hasNextPage, isFetching, isError, fetchNextPage } = found
+  // The server looks at some thousands of visits for a page, of which perhaps none belong to it.
+  const isLooking = hasNextPage && rows.length === 0
+  useEffect(() => {
+    if (isLooking && !isFetching && !isError) void fetchNextPage()
+  }, [isLooking, isFetching, isError, fetchNextPage])
   return (
     <>
       <search className={filterCss.filterBox}>
@@ -92,34 +99,38 @@ export function ArchiveSearch() {
       )}
       {isExporting && <ExportArchiveDialog asked={asked} onClose={() => setExporting(false)} />}
       <Loaded query={found} rows={6}>
-        {() => (
-          <ItemRows
-            label={i18n._('NAV_ARCHIVE')}
-            items={rows}
-            keyOf={(row) => `${row.visitId} ${row.document ?? ''} ${row.version ?? ''}`}
-            empty={i18n._('ARCHIVE_EMPTY')}
-          >
-            {(row) => (
-              <RowWords
-                name={[fullName(row), row.companyName].filter(Boolean).join(' · ')}
-                detail={
-                  row.document === null
-                    ? i18n._('ARCHIVE_LAST_VISIT', { at: moment(i18n, row.at) })
-                    : i18n._('ARCHIVE_ACCEPTED', {
-                        document: verbatim(row.document),
-                        version: row.version ?? 1,
-                        at: moment(i18n, row.at),
-                      })
-                }
-                actions={<VisitPdf visitId={row.visitId} />}
-              />
-            )}
-          </ItemRows>
-        )}
+        {() =>
+          isLooking ? (
+            <Skeleton rows={6} height={72} />
+          ) : (
+            <ItemRows
+              label={i18n._('NAV_ARCHIVE')}
+              items={rows}
+              keyOf={(row) => `${row.visitId} ${row.document ?? ''} ${row.version ?? ''}`}
+              empty={i18n._('ARCHIVE_EMPTY')}
+            >
+              {(row) => (
+                <RowWords
+                  name={[fullName(row), row.companyName].filter(Boolean).join(' · ')}
+                  detail={
+                    row.document === null
+                      ? i18n._('ARCHIVE_LAST_VISIT', { at: moment(i18n, row.at) })
+                      : i18n._('ARCHIVE_ACCEPTED', {
+                          document: verbatim(row.document),
+                          version: row.version ?? 1,
+                          at: moment(i18n, row.at),
+                        })
+                  }
+                  actions={<VisitPdf visitId={row.visitId} />}
+                />
+              )}
+            </ItemRows>
+          )
+        }
       </Loaded>
-      {found.hasNextPage && (
+      {hasNextPage && !isLooking && (
         <div>
-          <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button busy={found.isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {i18n._('MORE')}
           </Button>
         </div>

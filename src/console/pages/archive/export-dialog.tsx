@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
-import { exportArchive, type searchArchive } from '#contract/console/archive.ts'
+import {
+  EXPORT_REMARK_MAX_BYTES,
+  type ExportCounts,
+  exportArchive,
+  readExportRemark,
+  type searchArchive,
+} from '#contract/console/archive.ts'
 import { failure } from '#contract/error-codes.ts'
-import { err } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -24,11 +30,21 @@ interface ExportDialogProps {
 
 const MEGABYTE = 1_000_000
 
-/** Downloads what the search finds. The file is made while it comes; closing the dialog ends both. */
+/** How many visits of an export have no PDF in it; `null`: every one has, or it does not say. */
+async function countMissing(zip: Blob): Promise<ExportCounts | null> {
+  const counts = readExportRemark(await zip.slice(-EXPORT_REMARK_MAX_BYTES).text())
+  return counts === null || counts.missing === 0 ? null : counts
+}
+
+/**
+ * Downloads what the search finds. The file is made while it comes; closing the dialog ends both. It stays open where visits have
+ * no PDF in the file.
+ */
 export function ExportArchiveDialog({ asked, onClose }: ExportDialogProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const [bytes, setBytes] = useState<number | null>(null)
+  const [lacking, setLacking] = useState<ExportCounts | null>(null)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const now = new AbortController()
@@ -43,7 +59,7 @@ export function ExportArchiveDialog({ asked, onClose }: ExportDialogProps) {
     send: async ({ why }) => {
       const { signal } = leaving.current
       setBytes(0)
-      const answer = await staffClient
+      const answered = await staffClient
         .call(
           exportArchive,
           { companyId, ...asked, why },
@@ -51,12 +67,16 @@ export function ExportArchiveDialog({ asked, onClose }: ExportDialogProps) {
         )
         // The dialog was closed: nothing shows it.
         .catch(() => err(failure('ECONNABORTED')))
+      const answer = answered.ok
+        ? ok({ zip: answered.value, missing: await countMissing(answered.value).catch(() => null) })
+        : answered
       setBytes(null)
       return answer
     },
-    onSaved: (zip: Blob) => {
+    onSaved: ({ zip, missing }: { readonly zip: Blob; readonly missing: ExportCounts | null }) => {
       download(zip, 'application/zip', `archive-${new Date().toISOString().slice(0, 10)}.zip`)
-      onClose()
+      if (missing === null) onClose()
+      else setLacking(missing)
     },
     explain: ({ message }) => (message === 'INPUT_ROWS' ? i18n._('ARCHIVE_EXPORT_TOO_MANY') : null),
   })
@@ -69,6 +89,15 @@ export function ExportArchiveDialog({ asked, onClose }: ExportDialogProps) {
         <div className={formCss.dialogFoot}>
           <Spinner />
           <Button onClick={onClose}>{i18n._('CANCEL')}</Button>
+        </div>
+      </Dialog>
+    )
+  if (lacking !== null)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p role="status">{i18n._('ARCHIVE_EXPORT_MISSING', { ...lacking })}</p>
+        <div className={formCss.dialogFoot}>
+          <Button onClick={onClose}>{i18n._('STAFF_DONE')}</Button>
         </div>
       </Dialog>
     )

@@ -89,6 +89,10 @@ export const alarmWords: Readonly<Record<OverviewAlarm, AlarmWords>> = {
     title: (i18n) => i18n._('ATTENTION_MAILBOX'),
     at: { to: '/$companyId/mailbox', name: (i18n) => i18n._('MAILBOX') },
   },
+  timeStamps: {
+    title: (i18n) => i18n._('ALARM_TIME_STAMPS'),
+    hint: (i18n) => i18n._('ALARM_TIME_STAMPS_HINT'),
+  },
   noPin: {
     title: (i18n) => i18n._('ALARM_NO_PIN'),
     hint: (i18n) => i18n._('ALARM_NO_PIN_HINT'),

@@ -39,10 +39,18 @@ export async function timeStampService(kind: 'rsa' | 'ec' = 'rsa') {
   const as = ['-extfile', 'ts.cnf', '-extensions', 'signer']
   await openssl('x509', '-req', '-in', 'stamper.csr', ...by, ...as, '-out', 'stamper.pem')
   const seen: string[] = []
+  let mood: 'stamps' | 'refuses' | 'is silent' = 'stamps'
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     seen.push(request.headers['content-type'] ?? '')
+    if (mood === 'is silent') return
+    if (mood === 'refuses') {
+      // RFC 3161 §2.4.2: rejection, in an answer of HTTP that is fine.
+      response.writeHead(200, { 'content-type': 'application/timestamp-reply' })
+      response.end(Buffer.from('30053003020102', 'hex'))
+      return
+    }
     writeFileSync(join(folder, 'asked'), Buffer.concat(parts))
     const signer = ['-signer', 'stamper.pem', '-inkey', 'stamper.key']
     const files = ['-queryfile', 'asked', '-out', 'answer', '-config', 'ts.cnf', '-section', 'one']
@@ -54,6 +62,10 @@ export async function timeStampService(kind: 'rsa' | 'ec' = 'rsa') {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     networks: ['127.0.0.0/8'],
+    /** What becomes of the next requests. */
+    set mood(wanted: typeof mood) {
+      mood = wanted
+    },
     /** The types of the requests so far. */
     seen,
     /** @throws if OpenSSL does not find that the token stamps this digest, by this authority */
@@ -63,6 +75,7 @@ export async function timeStampService(kind: 'rsa' | 'ec' = 'rsa') {
       await openssl('ts', '-verify', ...what, '-CAfile', 'authority.pem')
     },
     async stop(): Promise<void> {
+      server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       rmSync(folder, { recursive: true, force: true })
     },
