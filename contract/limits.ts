@@ -188,6 +188,8 @@ export const PRINTER_ADDRESS_MAX_LENGTH = 200
 /** How long the welcome's code opens a badge on the visitor's phone, and how often: an answer may be lost. */
 export const BADGE_TICKET_LIFE_MS = 10 * 60_000
 export const BADGE_OPENINGS: Limit = { times: 3, windowMs: 2 * BADGE_TICKET_LIFE_MS }
+/** How often the page of one badge asks whether a roll call is under way, and says that its visitor is safe. */
+export const BADGE_SAFETY_ASKS: Limit = { times: 30, windowMs: 60_000 }
 /** Look-ups of a badge by e-mail that one device may make within the window (S23). */
 export const BADGE_LOOKUPS: Limit = { times: 5, windowMs: 10 * 60_000 }
 

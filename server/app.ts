@@ -118,6 +118,8 @@ interface BuiltApp {
   readonly announceChange: (companyId: string) => void
   /** The list of expected guests is another one. */
   readonly onExpectedChanged: (companyId: string) => void
+  /** A roll call is another one. */
+  readonly onRollCall: (companyId: string, rollCallId: string) => void
 }
 
 /** The whole server, except that it does not listen. */
@@ -354,5 +356,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   })
   serveReference(app, options.referenceDir)
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
-  return { app, announceChange: realtime.announceChange, onExpectedChanged: live.insideChanged }
+  return {
+    ...{ app, announceChange: realtime.announceChange },
+    ...{ onExpectedChanged: live.insideChanged, onRollCall: live.rollCallChanged },
+  }
 }

@@ -92,7 +92,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   let toldAt: number | null = null
   const takesConnections = connectionProbe(addresses.address)
   const directories = { vault, reader: createDirectoryReader(settings.directoryNetworks) }
-  const { app, announceChange, onExpectedChanged } = await build({
+  const { app, announceChange, onExpectedChanged, onRollCall } = await build({
     store,
     vault,
     badgeTools: { renderer, printing },
@@ -132,7 +132,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   const guests =
     settings.guestPages &&
     buildGuestListener({
-      ...{ store, vault, tell: tellGuests(mailer), onChanged: onExpectedChanged },
+      ...{ store, vault, tell: tellGuests(mailer), onChanged: onExpectedChanged, onRollCall },
       ...{
         guestDir: builtGuestPage,
         logLevel: settings.logLevel,

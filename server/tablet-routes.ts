@@ -5,7 +5,7 @@ import type { SignatureReader } from './files/signature-reader.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Store } from './store.ts'
 import { type Handler, type OpenHandler, serveCall, serveOpen } from './http/serve.ts'
-import { badgeTicketHandler, openBadgeHandler } from './badges/badge-on-phone.routes.ts'
+import { badgeSafetyHandler, badgeTicketHandler, openBadgeHandler } from './badges/badge-on-phone.routes.ts'
 import { type BadgeTools, badgeHandlers } from './badges/badge.routes.ts'
 import { certificateHandlers } from './certificates/certificates.routes.ts'
 import { arrivalHandler } from './companies/arrival.routes.ts'
@@ -31,7 +31,7 @@ import { signupHandler } from './visitors/signup.routes.ts'
 import { extendTempTokenHandler, presenceHandler, tempTokenHandler } from './devices/temp-token.routes.ts'
 import { verifyPinHandler } from './devices/verify-pin.routes.ts'
 
-type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'enrol' | 'handInOutbox' | 'openBadge'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'enrol' | 'handInOutbox' | 'openBadge' | 'badgeSafety'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -62,6 +62,7 @@ export function serveTablet(
     enrol: enrolHandler(store, vault),
     handInOutbox: handInOutboxHandler(store, vault),
     openBadge: openBadgeHandler(store, vault, badgeTools.renderer),
+    badgeSafety: badgeSafetyHandler(store, vault, onRollCall),
   }
   const handlers: Handlers = {
     ...configuration(store),
@@ -93,6 +94,7 @@ export function serveTablet(
   serveOpen(app, calls.enrol, open.enrol)
   serveOpen(app, calls.handInOutbox, open.handInOutbox)
   serveOpen(app, calls.openBadge, open.openBadge)
+  serveOpen(app, calls.badgeSafety, open.badgeSafety)
   const serveOne = <Name extends TokenCall>(name: Name) => serveCall(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

@@ -44,7 +44,11 @@ export const openBadge = defineCall({
     companyId: id,
     ticket: v.pipe(v.string('INPUT_STRING'), v.regex(/^[\w-]{1,200}$/, 'INPUT_STRING')),
   }),
-  answer: v.object({ dataURL: v.string() }),
+  answer: v.object({
+    dataURL: v.string(),
+    /** With it the page says in an evacuation that the visitor is safe; `null`: they are not inside. */
+    safetyProof: v.nullable(v.string()),
+  }),
   refusals: ['VISITOR_NOT_FOUND'],
 })
 

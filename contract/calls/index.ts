@@ -24,7 +24,7 @@ import { deviceInfo } from './device.ts'
 import { sendFeedback } from './feedback.ts'
 import { getToken } from './get-token.ts'
 import { getHostAnswers } from './host-answers.ts'
-import { getOwnRollCall, saySafe } from './own-roll-call.ts'
+import { badgeSafety, getOwnRollCall, saySafe } from './own-roll-call.ts'
 import { findGuest, proveGuest } from './expected-by-name.ts'
 import { identify } from './identify.ts'
 import { identifyGuest } from './identify-guest.ts'
@@ -81,6 +81,7 @@ export const calls = {
   getHostAnswers,
   getOwnRollCall,
   saySafe,
+  badgeSafety,
   sendFeedback,
   searchCompany,
   getInternalStaff,

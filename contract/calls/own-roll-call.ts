@@ -14,6 +14,8 @@ const OwnRollCall = v.nullable(
   }),
 )
 
+const SafetyProof = v.pipe(v.string('INPUT_STRING'), v.regex(/^[\w-]{1,200}$/, 'INPUT_STRING'))
+
 export const getOwnRollCall = defineCall({
   name: 'getOwnRollCall',
   method: 'GET',
@@ -31,4 +33,27 @@ export const saySafe = defineCall({
   access: ['temp'],
   request: v.strictObject({}),
   answer: OwnRollCall,
+})
+
+/**
+ * The same for the page of a badge, which has no session: what it was answered with the badge proves its visit.
+ * `VISITOR_NOT_FOUND`: the visit is over.
+ */
+export const badgeSafety = defineCall({
+  name: 'badgeSafety',
+  method: 'POST',
+  path: '/api/tablet/badgeSafety',
+  access: 'open',
+  request: v.strictObject({
+    companyId: v.pipe(
+      v.string('INPUT_STRING'),
+      v.nonEmpty('INPUT_REQUIRED'),
+      v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
+    ),
+    proof: SafetyProof,
+    /** The visitor says so; otherwise they only ask. */
+    isSafe: v.boolean('INPUT_STRING'),
+  }),
+  answer: OwnRollCall,
+  refusals: ['VISITOR_NOT_FOUND'],
 })

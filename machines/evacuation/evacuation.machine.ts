@@ -15,6 +15,8 @@ interface EvacuationContext extends EvacuationInput {
   readonly seen: readonly Sighting[]
   /** Codes whose answer says nothing about the visitor: they are tried again sooner, also while the camera sees them. */
   readonly failed: readonly Sighting[]
+  /** Codes of visitors who have left here, or whose exit was requested here and got no answer. */
+  readonly exited: readonly string[]
   /** The code that is being tried. */
   readonly code: string
   /** Codes that came meanwhile, in their order: a hand scanner says each one once. */
@@ -61,9 +63,18 @@ const evacuationSetup = setup({
         ? { seen: seen.filter(({ text }) => text !== code), failed: withTry(failed, code, sources.now()) }
         : {},
     ),
-    tell: enqueueActions(({ enqueue }, output: RemoteOpeningOutput) => {
-      const answer: EvacuationAnswer =
-        output.outcome === 'done' ? { outcome: 'left' } : { outcome: 'refused', why: output.errorCode }
+    noteExit: assign(({ context: { exited, code } }, output: RemoteOpeningOutput) =>
+      output.outcome === 'done' || (output.isRequested && isTransient(output.errorCode))
+        ? { exited: [...exited.filter((one) => one !== code), code] }
+        : {},
+    ),
+    tell: enqueueActions(({ context: { exited, code }, enqueue }, output: RemoteOpeningOutput) => {
+      // The answer to the exit was lost, or its visitor has doubts: they have left, and are not told that they never came.
+      const hasLeft =
+        output.outcome === 'done' || (output.errorCode === 'NO_VISIT_OPEN' && exited.includes(code))
+      const answer: EvacuationAnswer = hasLeft
+        ? { outcome: 'left' }
+        : { outcome: 'refused', why: output.errorCode }
       enqueue.assign({ answer })
       enqueue.emit({ type: 'BADGE_ANSWERED', answer })
     }),
@@ -73,12 +84,20 @@ const evacuationSetup = setup({
 })
 
 const refused = (errorCode: 'VISITOR_NOT_FOUND' | typeof surprise.code) =>
-  ({ outcome: 'refused', errorCode }) as const
+  ({ outcome: 'refused', errorCode, isRequested: false }) as const
 
 /** While the building is left: a badge that is shown leaves, without a step and in one direction only. */
 export const evacuationMachine = evacuationSetup.createMachine({
   id: 'evacuation',
-  context: ({ input }) => ({ ...input, seen: [], failed: [], code: '', waiting: [], answer: null }),
+  context: ({ input }) => ({
+    ...input,
+    seen: [],
+    failed: [],
+    exited: [],
+    code: '',
+    waiting: [],
+    answer: null,
+  }),
   initial: 'ready',
   on: {
     // While another badge leaves.
@@ -144,6 +163,7 @@ export const evacuationMachine = evacuationSetup.createMachine({
           target: 'answered',
           actions: [
             { type: 'forgive', params: ({ event }) => event.output },
+            { type: 'noteExit', params: ({ event }) => event.output },
             { type: 'tell', params: ({ event }) => event.output },
           ],
         },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { type ErrorCode, failure } from '#contract/error-codes.ts'
+import { type FailureCode, failure } from '#contract/error-codes.ts'
 import {
   ALREADY_INSIDE_MS,
   NEXT_SCAN_LOCK_MS,
@@ -16,15 +16,18 @@ import { evacuationMachine } from './evacuation.machine.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** @param fails what the server answers to an exit */
-function exits(fails: ErrorCode | null = null) {
+/**
+ * @param fails what the server answers to an exit
+ * @param isInside what it answers to the question whether the visitor can leave
+ */
+function exits(fails: FailureCode | null = null, isInside = () => true) {
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const asked: KioskAccessRequest[] = []
   const codes: string[] = []
   const identify: VisitPorts['identify'] = fromPromise(async ({ input }) => {
     codes.push(`${input.code} ${input.direction}`)
-    return ok(visitor())
+    return isInside() ? ok(visitor()) : err(failure('NO_VISIT_OPEN'))
   })
   const submitAccess: VisitPorts['submitAccess'] = fromPromise(async ({ input }) => {
     asked.push(input)
@@ -159,4 +162,50 @@ test('a badge whose exit was refused for good is not asked about again while it 
     wait(ALREADY_INSIDE_MS - 1)
   }
   expect(codes).toHaveLength(1)
+})
+
+describe('a visitor who shows the badge again', () => {
+  test.each(['ERR_NETWORK', 'ECONNABORTED', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const)(
+    'is told that they have left, if the answer to their exit was lost: %s',
+    async (why) => {
+      let isInside = true
+      const { show, answer, wait, told, asked } = exits(why, () => isInside)
+      await show('ABCD-1234')
+      expect(answer()).toEqual({ outcome: 'refused', why })
+      isInside = false
+      wait(SAME_CODE_MUTE_MS)
+      await show('ABCD-1234')
+      expect(asked, 'nothing is requested again').toHaveLength(1)
+      expect(answer()).toEqual({ outcome: 'left' })
+      expect(told).toHaveLength(2)
+      wait(ALREADY_INSIDE_MS)
+      await show('ABCD-1234')
+      expect(answer()).toEqual({ outcome: 'left' })
+    },
+  )
+
+  test('is told so too, if they were told before and are in doubt', async () => {
+    let isInside = true
+    const { show, answer, wait } = exits(null, () => isInside)
+    await show('ABCD-1234')
+    isInside = false
+    wait(ALREADY_INSIDE_MS)
+    await show('ABCD-1234')
+    expect(answer()).toEqual({ outcome: 'left' })
+  })
+
+  test('is told that they are not inside, if no exit was requested before', async () => {
+    let isInside = false
+    const { show, answer, wait } = exits('ERR_NETWORK', () => isInside)
+    await show('ABCD-1234')
+    expect(answer()).toEqual({ outcome: 'refused', why: 'NO_VISIT_OPEN' })
+    isInside = true
+    wait(NEXT_SCAN_LOCK_MS)
+    await show('EFGH-5678')
+    expect(answer(), 'the exit of another visitor').toEqual({ outcome: 'refused', why: 'ERR_NETWORK' })
+    isInside = false
+    wait(ALREADY_INSIDE_MS)
+    await show('ABCD-1234')
+    expect(answer()).toEqual({ outcome: 'refused', why: 'NO_VISIT_OPEN' })
+  })
 })

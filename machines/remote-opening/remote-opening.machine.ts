@@ -30,7 +30,12 @@ export type RemoteOpeningOutput =
       /** How long the visitor is greeted. */
       readonly staysMs: number
     }
-  | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
+  | {
+      readonly outcome: 'refused'
+      readonly errorCode: FailureCode
+      /** The access was requested: without an answer the server may have taken it. */
+      readonly isRequested: boolean
+    }
 
 interface RemoteOpeningContext extends RemoteOpeningInput {
   readonly visitor: Visitor | null
@@ -76,7 +81,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
   id: 'opening',
   context: ({ input }) => ({ ...input, visitor: null, request: null, access: null, failed: surprise.code }),
   initial: 'identifying',
-  output: ({ context: { access, visitor, failed } }) =>
+  output: ({ context: { access, visitor, request, failed } }) =>
     access && visitor
       ? {
           outcome: 'done',
@@ -87,7 +92,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
           isDoorShut: access.isDoorShut === true,
           staysMs: endTime(END_SCREEN_MS, access.isDoorShut === true),
         }
-      : { outcome: 'refused', errorCode: failed },
+      : { outcome: 'refused', errorCode: failed, isRequested: request !== null },
   states: {
     identifying: {
       invoke: {

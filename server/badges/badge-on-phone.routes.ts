@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import type { calls } from '#contract/calls/index.ts'
-import { BADGE_OPENINGS } from '#contract/limits.ts'
+import { BADGE_OPENINGS, BADGE_SAFETY_ASKS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Handler, OpenHandler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { localeOf } from '#server/platform/locale.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import {
+  findOpenVisit,
+  isOpenVisit,
+  readOwnRollCall,
+  storeSaidSafe,
+  visitOfBadge,
+} from '#server/roll-calls/own-roll-call.store.ts'
 import type { Store } from '#server/store.ts'
 import { badgePage } from './badge-page.ts'
-import { openBadgeTicket, sealBadgeTicket } from './badge-ticket.rules.ts'
+import { openBadgeTicket, openSafetyProof, sealBadgeTicket, sealSafetyProof } from './badge-ticket.rules.ts'
 import { drawBadge } from './issue-badge.ts'
 import type { BadgeRenderer } from './renderer.ts'
 
@@ -24,7 +31,7 @@ export const badgeTicketHandler =
 
 export const openBadgeHandler =
   (
-    { badges, limits }: Pick<Store, 'badges' | 'limits'>,
+    { badges, limits, tenantOf }: Pick<Store, 'badges' | 'limits' | 'tenantOf'>,
     vault: Vault,
     renderer: BadgeRenderer,
   ): OpenHandler<Calls['openBadge']> =>
@@ -37,7 +44,32 @@ export const openBadgeHandler =
     const drawn = await drawBadge(badges, renderer, { companyId, visitorId, siteId: null, locale })
     // A badge that was turned invalid is one that is not there.
     if (!drawn.ok) return drawn.error.code === 'FORBIDDEN' ? refuse('VISITOR_NOT_FOUND') : drawn
-    return ok({ dataURL: `data:image/png;base64,${Buffer.from(drawn.value.png).toString('base64')}` })
+    const visitId = await findOpenVisit(tenantOf(companyId, null), visitorId)
+    return ok({
+      dataURL: `data:image/png;base64,${Buffer.from(drawn.value.png).toString('base64')}`,
+      safetyProof: visitId && sealSafetyProof(vault, visitId),
+    })
+  }
+
+/** @param onChanged tells those who look at a roll call */
+export const badgeSafetyHandler =
+  (
+    { limits, tenantOf }: Pick<Store, 'limits' | 'tenantOf'>,
+    vault: Vault,
+    onChanged: (companyId: string, rollCallId: string) => void,
+  ): OpenHandler<Calls['badgeSafety']> =>
+  async ({ companyId, proof, isSafe }) => {
+    const visitId = openSafetyProof(vault, proof)
+    if (visitId === null) return refuse('VISITOR_NOT_FOUND')
+    const allowed = await limits.spend({ companyId, what: 'safety of', who: visitId }, BADGE_SAFETY_ASKS)
+    if (!allowed.ok) return allowed
+    const tenant = tenantOf(companyId, null)
+    const own = visitOfBadge(visitId)
+    if (isSafe) for (const rollCallId of await storeSaidSafe(tenant, own)) onChanged(companyId, rollCallId)
+    const rollCall = await readOwnRollCall(tenant, own)
+    return rollCall === null && !(await isOpenVisit(tenant, visitId))
+      ? refuse('VISITOR_NOT_FOUND')
+      : ok(rollCall)
   }
 
 /** The page for visitors' phones, the same for everybody. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BADGE_TICKET_LIFE_MS } from '#contract/limits.ts'
 import { firstRing, makeVault } from '#server/keys/vault.ts'
-import { openBadgeTicket, sealBadgeTicket } from './badge-ticket.rules.ts'
+import { openBadgeTicket, openSafetyProof, sealBadgeTicket, sealSafetyProof } from './badge-ticket.rules.ts'
 
 const ring = firstRing(randomBytes(32))
 const vault = makeVault(() => ring)
@@ -27,5 +27,14 @@ test.each([
       0,
     ),
   ],
+  ['what a badge was answered with', sealSafetyProof(vault, visitorId)],
   ['a ticket that was changed', `${sealBadgeTicket(vault, visitorId, 0).slice(0, -2)}AA`],
 ])('%s opens nothing', (_, text) => expect(openBadgeTicket(vault, text, 0)).toBeNull())
+
+test('what a badge was answered with names its visit, and a ticket does not', () => {
+  const proof = sealSafetyProof(vault, visitorId)
+  expect(proof).toMatch(/^[\w-]{1,200}$/)
+  expect(openSafetyProof(vault, proof)).toBe(visitorId)
+  expect(openSafetyProof(vault, sealBadgeTicket(vault, visitorId, Date.now()))).toBeNull()
+  expect(openSafetyProof(vault, `${proof.slice(0, -2)}AA`)).toBeNull()
+})

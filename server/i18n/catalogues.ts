@@ -16,6 +16,8 @@ const shared: ReadonlySet<string> = new Set([
   ...['CERTIFICATES_TITLE', 'CERTIFICATE_ACCEPT', 'COMPANY', 'ERR_NETWORK', 'INPUT_DATE', 'INPUT_EMAIL'],
   ...['INPUT_MAX_LENGTH', 'INPUT_MIN_LENGTH', 'INPUT_REQUIRED', 'INPUT_STRING', 'LANGUAGE', 'LOADING'],
   ...['NOT_GIVEN', 'OPTIONAL', 'SAVE', 'TOO_MANY_REQUESTS', 'TRY_AGAIN'],
+  // Of that page and the badge's, in an evacuation.
+  ...['SAFETY_DRILL', 'SAFETY_LEAVE', 'SAFETY_POINTS', 'SAFETY_SAID', 'SAFETY_SAY'],
 ])
 
 function readCatalogue(locale: Language) {

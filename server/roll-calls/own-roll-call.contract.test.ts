@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
+import { BADGE_SAFETY_ASKS } from '#contract/limits.ts'
 import { countRollCall } from '#contract/roll-call.ts'
-import { makeCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** “I am safe” on a visitor's own phone. */
+/** “I am safe” on a visitor's own phone: in its session, and on the page of the badge. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -121,4 +122,67 @@ test('a phone speaks for the visitor alone whom it has identified last', async (
   expect(await own(phone), 'the other has not said so').toMatchObject({ saidSafeAt: null })
   expect((await say(phone)).status).toBe(200)
   expect((await saidSafe()).toSorted()).toEqual([before, last].toSorted())
+})
+
+describe('the page of a badge', () => {
+  /** What it is answered with the badge. */
+  async function opened(company: TestCompany, visitorId: string): Promise<string | null> {
+    const { companyId, token } = company
+    const made = await server.ask(calls.getBadgeTicket, { visitorId }, { token })
+    const { ticket } = made.body.data as { ticket: string }
+    const { body } = await server.ask(calls.openBadge, { companyId, ticket }, { token: null })
+    return (body.data as { safetyProof: string | null }).safetyProof
+  }
+  const ask = (companyId: string, proof: string, isSafe = false) =>
+    server.ask(calls.badgeSafety, { companyId, proof, isSafe }, { token: null })
+  const access = (token: string, visitorId: string, direction: boolean) =>
+    server.ask(calls.newAccess, { direction, visitorId }, { token, key: randomUUID() })
+
+  test('says that the visitor is safe, for its visit alone and until that is over', async () => {
+    const company = await makeCompany(server.adminAccess, {})
+    const { companyId, token } = company
+    const reception = (await hire(server, companyId, 'reception')).browser
+    const [mine, other] = [await company.meet(), await company.meet()]
+    expect(await opened(company, mine), 'they have not entered').toBeNull()
+    for (const visitorId of [mine, other]) await access(token, visitorId, true)
+    const proof = (await opened(company, mine)) ?? ''
+    expect((await ask(companyId, proof, true)).body.data, 'none is under way').toBeNull()
+
+    const rollCallId = randomUUID()
+    await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
+    expect((await ask(companyId, proof)).body.data).toEqual({
+      ...{ isDrill: false, musterPoints: [], saidSafeAt: null },
+    })
+    const read = (): Promise<RollCall> => reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    const said = async () => (await read()).people.filter(({ saidSafeAt }) => saidSafeAt !== null)
+    expect(await said(), 'to ask says nothing').toEqual([])
+    const answered = (await ask(companyId, proof, true)).body.data as { saidSafeAt: string }
+    expect((await ask(companyId, proof, true)).body.data, 'a second press changes nothing').toEqual(answered)
+    const seen = await read()
+    expect(await said()).toMatchObject([{ state: 'open', tickedBy: null, saidSafeAt: answered.saidSafeAt }])
+    expect(countRollCall(seen.people, seen.startedAt)).toMatchObject({ found: 0 })
+
+    const theirs = await makeCompany(server.adminAccess, {})
+    for (const [where, text] of [
+      [theirs.companyId, proof],
+      [companyId, `${proof.slice(0, -2)}AA`],
+    ] as const)
+      expect((await ask(where, text, true)).body.errorCode).toBe('VISITOR_NOT_FOUND')
+
+    await access(token, mine, false)
+    expect((await ask(companyId, proof, true)).body.errorCode).toBe('VISITOR_NOT_FOUND')
+    await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+    await access(token, mine, true)
+    expect((await ask(companyId, proof)).body.errorCode, 'another visit').toBe('VISITOR_NOT_FOUND')
+  })
+
+  test('asks only so often', async () => {
+    const company = await makeCompany(server.adminAccess, {})
+    const visitorId = await company.meet()
+    await access(company.token, visitorId, true)
+    const proof = (await opened(company, visitorId)) ?? ''
+    for (let times = 0; times < BADGE_SAFETY_ASKS.times; times++)
+      expect((await ask(company.companyId, proof)).status).toBe(200)
+    expect((await ask(company.companyId, proof)).status).toBe(429)
+  })
 })

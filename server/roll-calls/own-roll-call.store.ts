@@ -1,32 +1,66 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type * as v from 'valibot'
+import type { getOwnRollCall } from '#contract/calls/own-roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
 import { isRunning } from './running.store.ts'
 
+/** Says for which visits a visitor may speak. */
+export type OwnVisits = RawBuilder<boolean>
+
 /**
- * The open visits of the visitor whom a phone has identified last, with the roll calls that run where they are. It does not
- * matter how long ago that was: the token opens nothing once its session has ended. Others whom it has identified before, such
- * as a colleague whom it helped out, are not its holder.
+ * Those of the visitor whom a phone has identified last. It does not matter how long ago that was: the token opens nothing once
+ * its session has ended. Others whom it has identified before, such as a colleague whom it helped out, are not its holder.
  */
-const ofPhone = (tenant: Tenant, { hash }: Token) =>
-  tenant
-    .select('visits')
+export const visitsOfPhone = ({ hash }: Token): OwnVisits =>
+  sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
+    and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`
+
+/** The visit whose badge a phone has opened. */
+export const visitOfBadge = (visitId: string): OwnVisits => sql<boolean>`visits.visit_id = ${visitId}`
+
+/** The visit by which a guest has come. */
+export const visitOfGuest = (guestId: string): OwnVisits =>
+  sql<boolean>`visits.visit_id = (select g.visit_id from guests g where g.company_id = visits.company_id
+    and g.guest_id = ${guestId})`
+
+/** What a visitor is shown of a roll call; `null`: none is under way where they are, or they are not inside. */
+export type OwnRollCall = v.InferInput<typeof getOwnRollCall.answer>
+
+const openVisits = (tenant: Tenant) =>
+  tenant.select('visits').where('visits.exited_at', 'is', null).where('visits.annulled_at', 'is', null)
+
+/** The open ones of these visits, with the roll calls that run where they are. */
+const inRollCall = (tenant: Tenant, own: OwnVisits) =>
+  openVisits(tenant)
     .innerJoin('roll_calls as r', (join) =>
       join
         .onRef('r.company_id', '=', 'visits.company_id')
         .on(sql<boolean>`(r.site_id in ('', visits.site_id) or visits.site_id = '')`),
     )
-    .where('visits.exited_at', 'is', null)
-    .where('visits.annulled_at', 'is', null)
     .where(isRunning('r'))
-    .where(
-      sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
-        and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`,
-    )
+    .where(own)
 
-/** The most serious, of these the latest; `null`: none is under way for this visitor, or they are not inside. */
-export async function readOwnRollCall(tenant: Tenant, token: Token) {
-  const row = await ofPhone(tenant, token)
+/** The visit that the visitor is on; `null`: they are not inside. */
+export async function findOpenVisit(tenant: Tenant, visitorId: string): Promise<string | null> {
+  const row = await openVisits(tenant)
+    .select('visits.visit_id')
+    .where('visits.visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return row?.visit_id ?? null
+}
+
+export async function isOpenVisit(tenant: Tenant, visitId: string): Promise<boolean> {
+  const row = await openVisits(tenant)
+    .select('visits.visit_id')
+    .where('visits.visit_id', '=', visitId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The most serious, of these the latest. */
+export async function readOwnRollCall(tenant: Tenant, own: OwnVisits): Promise<OwnRollCall> {
+  const row = await inRollCall(tenant, own)
     .leftJoin('roll_call_people as p', (join) =>
       join
         .onRef('p.company_id', '=', 'visits.company_id')
@@ -50,9 +84,9 @@ export async function readOwnRollCall(tenant: Tenant, token: Token) {
 }
 
 /** @returns the ids of the roll calls on whose lists it stands now; none: the visitor is on no list */
-export function storeSaidSafe(tenant: Tenant, token: Token): Promise<readonly string[]> {
+export function storeSaidSafe(tenant: Tenant, own: OwnVisits): Promise<readonly string[]> {
   return tenant.transaction(async (tx) => {
-    const found = await ofPhone(tx, token).select(['r.roll_call_id', 'visits.visit_id']).execute()
+    const found = await inRollCall(tx, own).select(['r.roll_call_id', 'visits.visit_id']).execute()
     if (found.length === 0) return []
     // A visitor who came in since is not on the list yet.
     await tx

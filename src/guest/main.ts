@@ -1,3 +1,4 @@
+import { OWN_ROLL_CALL_POLL_MS } from '#contract/limits.ts'
 import type { Colors } from '#contract/wire-flags.ts'
 import { applyPalette } from '#src/ui/apply-palette.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
@@ -32,6 +33,8 @@ let pressed: HTMLElement | null = null
 let language = ''
 /** One request at a time: a second press waits for the answer to the first. */
 let isBusy = false
+/** The page as the server wrote it last. */
+let shown = ''
 
 const bodyOf = (fields: Iterable<readonly [string, string]>): URLSearchParams => {
   const body = new URLSearchParams()
@@ -60,6 +63,7 @@ async function ask(path: string, fields: Iterable<readonly [string, string]>): P
 }
 
 function show(text: string): void {
+  shown = text
   const next = new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
   const [before, after] = [document.querySelector('main'), next.querySelector('main')]
   if (before === null || after === null) return
@@ -144,6 +148,28 @@ document.addEventListener('change', ({ target }) => {
     if (isShown) byId('language')?.focus()
   })
 })
+
+/**
+ * While the guest is inside, the page shows by itself that the building is to be left. It has no field then in which something
+ * could have been typed. Without a network it stays as it is.
+ */
+async function lookAgain(): Promise<void> {
+  if (document.hidden || isBusy || document.querySelector('main')?.dataset.inside === undefined) return
+  const before = shown
+  try {
+    const response = await fetch(`${PATH}/show`, { method: 'POST', body: bodyOf([]) })
+    const text = await response.text()
+    // What the guest has pressed meanwhile is answered later than this.
+    if (!response.ok || isBusy || shown !== before || text === before) return
+    const focused = document.activeElement?.id
+    show(text)
+    if (focused) byId(focused)?.focus()
+  } catch {
+    // It asks again.
+  }
+}
+setInterval(() => void lookAgain(), OWN_ROLL_CALL_POLL_MS)
+document.addEventListener('visibilitychange', () => void lookAgain())
 
 window.addEventListener('hashchange', () => void open())
 void open()

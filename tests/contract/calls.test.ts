@@ -413,6 +413,24 @@ const cases: Record<CallName, Case> = {
       VISITOR_NOT_FOUND: () => ask('openBadge', { companyId: company.companyId, ticket: 'none' }, null),
     },
   },
+  badgeSafety: {
+    valid: async () => {
+      const { companyId } = company
+      const visitorId = await inside()
+      const ticket = v.parse(
+        v.object({ ticket: v.string() }),
+        (await ask('getBadgeTicket', { visitorId })).body.data,
+      )
+      const { body } = await ask('openBadge', { companyId, ...ticket }, null)
+      const { safetyProof } = v.parse(v.object({ safetyProof: v.string() }), body.data)
+      return { companyId, proof: safetyProof, isSafe: true }
+    },
+    invalid: { companyId: 'none', proof: 'no proof', isSafe: false },
+    refusals: {
+      VISITOR_NOT_FOUND: () =>
+        ask('badgeSafety', { companyId: company.companyId, proof: 'none', isSafe: true }, null),
+    },
+  },
   getAccessReasons: search,
   getCertificateToSign: {
     valid: async () => ({ id: await outside() }),

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
-import { consoleCalls } from '#contract/console/index.ts'
 import { RESERVE_FIRST_MS, SESSION_CHECK_MS } from '#contract/limits.ts'
-import { makeCompany } from '#tests/support/e2e/company.ts'
 import { readReserve } from '#tests/support/e2e/kept.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { twoSites } from '#tests/support/e2e/two-sites.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
-import { hire } from '#tests/support/server/staff.ts'
 
 /** While a roll call runs, the tablets of its site say where to go, and the others stay as they are. */
 
@@ -20,36 +18,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const leaveAt = (page: Page) => page.getByRole('heading', { name: words('EVACUATION_LEAVE') })
 const seeInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-/** A company with two sites, and what its reception does. */
-async function company(adminAccess: Parameters<typeof makeCompany>[0], more = {}) {
-  const made = await makeCompany(adminAccess, { services: ['login'], flow: ['reason'], ...more })
-  const { companyId } = made
-  for (const [site, points] of [
-    ['north', '{A}'],
-    ['south', '{}'],
-  ])
-    await adminAccess.database.pool.query(
-      `with s as (insert into sites (company_id, site_id, name, time_zone, muster_points)
-          values ($1, $2, $2, 'Europe/Rome', $3) returning company_id, site_id)
-        insert into occupancy (company_id, site_id) select company_id, site_id from s`,
-      [companyId, site, points],
-    )
-  const url = adminAccess.baseUrl
-  const { browser } = await hire({ url, ask: askAt(url), adminAccess }, companyId, 'reception')
-  const tabletAt = (site: string) => ({
-    stored: { ...made.stored, credentials: { ...made.stored.credentials, site } },
-  })
-  return {
-    ...{ made, tabletAt },
-    async start(isDrill = false): Promise<string> {
-      const rollCallId = randomUUID()
-      await browser.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: 'north', isDrill })
-      return rollCallId
-    },
-    end: (rollCallId: string) => browser.get(consoleCalls.endRollCall, { companyId, rollCallId }),
-  }
-}
 
 /** Milliseconds until it is so. */
 async function timed(seen: Promise<void>): Promise<number> {
@@ -63,7 +31,7 @@ test('two tablets: that of the site turns at once, gives up a visit, and comes b
   context,
   adminAccess,
 }) => {
-  const { made, tabletAt, start, end } = await company(adminAccess)
+  const { made, tabletAt, start, end } = await twoSites(adminAccess)
   const north = await Kiosk.make(page, tabletAt('north'))
   await north.open()
   await seeInstalled(page)
@@ -95,7 +63,7 @@ test('two tablets: that of the site turns at once, gives up a visit, and comes b
 })
 
 test('a badge that is shown leaves, and who is not inside is told so', async ({ page, adminAccess }) => {
-  const { made, tabletAt, start, end } = await company(adminAccess)
+  const { made, tabletAt, start, end } = await twoSites(adminAccess)
   await made.passElsewhere('entry')
   const kiosk = await Kiosk.make(page, tabletAt('north'))
   await kiosk.open()
@@ -119,7 +87,7 @@ test('a tablet that starts meanwhile turns; without the line it keeps what it kn
   page,
   adminAccess,
 }) => {
-  const { made, tabletAt, start } = await company(adminAccess)
+  const { made, tabletAt, start } = await twoSites(adminAccess)
   const kiosk = await Kiosk.make(page, tabletAt('north'))
   const token = await made.tablet('elsewhere', 'north')
   const id = await made.meet(token)
@@ -149,7 +117,7 @@ test('a tablet that starts meanwhile turns; without the line it keeps what it kn
 })
 
 test('a visitor ticks that they need help, and the roll call shows it', async ({ page, adminAccess }) => {
-  const { made, tabletAt } = await company(adminAccess, { asksForHelp: true })
+  const { made, tabletAt } = await twoSites(adminAccess, { asksForHelp: true })
   const kiosk = await Kiosk.make(page, tabletAt('north'))
   await kiosk.open()
   await kiosk.home.clickEnter()

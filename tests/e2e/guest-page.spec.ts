@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { OWN_ROLL_CALL_POLL_MS } from '#contract/limits.ts'
 import { languageList, languages } from '#contract/languages.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { givePage, type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
 
 /** A guest opens the page of the invitation on a phone. */
 
@@ -180,6 +186,52 @@ test('who cancels presses twice, and may still propose another time', async ({ p
   await page.getByRole('button', { name: 'Send the proposal' }).click()
   await expect(page.getByText('You have proposed another time')).toContainText('2:30')
   await expect(page.getByRole('status')).toContainText('You have proposed another time')
+})
+
+test('while a roll call runs where a guest is, the page says so by itself, and the guest says that they are safe', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { pass } = await openPage(page)
+  const { companyId, token } = company
+  await server.ask(calls.identifyGuest, { pass, direction: true }, { token })
+  const signUp = { firstname: 'Grace', lastname: 'Hopper', pass }
+  const { body } = await server.ask(calls.signup, signUp, { token, key: randomUUID() })
+  const { id: visitorId } = body.data as { id: string }
+  const access = (direction: boolean) =>
+    server.ask(calls.newAccess, { direction, visitorId, multiScan: true }, { token, key: randomUUID() })
+  expect((await access(true)).status).toBe(200)
+  await page.reload()
+  const say = page.getByRole('button', { name: 'I am safe' })
+  await expect(page.getByText('You have checked in.')).toBeVisible()
+  await expect(say).toHaveCount(0)
+
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const rollCallId = randomUUID()
+  await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
+  const said = async () => {
+    const { people }: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    return people.map(({ saidSafeAt }) => saidSafeAt !== null)
+  }
+  await page.locator('#language').focus()
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(page.getByRole('alert')).toHaveText('Evacuation: please leave the building.')
+  await expect(page.locator('#language'), 'the focus stays').toBeFocused()
+  expect(await said()).toEqual([false])
+  for (const size of [phone, enlarged]) {
+    await page.setViewportSize(size)
+    expect(await isTooWide(page)).toBe(false)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await say.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('The wardens see that you are safe.')
+  await expect(page.getByRole('status')).toBeFocused()
+  await expect(say).toHaveCount(0)
+  expect(await said()).toEqual([true])
+  await access(false)
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a document in PDF is saved, and its address has no secret', async ({ page }) => {

@@ -3,7 +3,9 @@ import { languageList } from '#contract/languages.ts'
 import { SPEECH_HOLD_MS } from '#contract/limits.ts'
 import { Listener } from '#tests/support/e2e/spoken.ts'
 import { personalOf, spokenJourneys } from '#tests/support/e2e/spoken-journeys.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { twoSites } from '#tests/support/e2e/two-sites.ts'
 import { isLong } from '#tests/support/long.ts'
 
 /** Trust row A10. `npm test` plays all journeys in one language, and one journey in each of the others. */
@@ -27,6 +29,38 @@ for (const [place, language] of languageList.entries()) {
     }
   })
 }
+
+/** An evacuation needs a site, and staff who begin it. */
+for (const language of isLong ? languageList : (['it', 'de'] as const))
+  test(`by ear alone, in ${language}: in an evacuation a visitor hears where to go, and leaves by the badge`, async ({
+    page,
+    adminAccess,
+  }) => {
+    const { made, tabletAt, start, end } = await twoSites(adminAccess, { languages: [language] })
+    await made.passElsewhere('entry')
+    const kiosk = await Kiosk.make(page, tabletAt('north'))
+    const listener = await Listener.at(page, language)
+    const { words } = listener
+    await kiosk.open()
+    await listener.turnOn()
+    const begun = await start(true)
+    await listener.hear(words('EVACUATION_LEAVE'))
+    for (const id of ['EVACUATION_DRILL', 'EVACUATION_GO'])
+      await expect.poll(() => listener.last()).toContain(words(id))
+    expect(listener.last(), 'the name of the place').toMatch(/\bA\b/)
+    await listener.press('ArrowRight')
+    await kiosk.scan(await made.badgeSecret())
+    await listener.hear(words('EXIT_CONFIRMED'))
+    expect(await made.accesses()).toEqual(['entry', 'exit'])
+    await listener.seek(words('SPOKEN_MODE'))
+    await end(begun)
+    await listener.hear(words('WELCOME'))
+    const said = listener
+      .all()
+      .map(({ text }) => text)
+      .join('\n')
+    for (const secret of personalOf(made)) expect(said, 'nothing personal is said').not.toContain(secret)
+  })
 
 test('by touch: a finger in the corner, strokes, a tap that reads and two that press', async ({
   tabletOf,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { GUEST_PAGE_CHANGES, GUEST_PAGE_UNKNOWN, GUEST_PROPOSALS } from '#contract/limits.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
 import { purgeJob } from '#server/privacy/privacy.job.ts'
 import { makeStore } from '#server/store.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -132,6 +133,47 @@ test('the listener has the page and nothing else of the product, and the product
   expect(await (await fetch(`${server.url}/g`)).text()).not.toContain('/g/page.js')
   for (const path of ['/g', '/g/page.js', '/g/page.css'])
     expect((await fetch(guestUrl + path)).status).toBe(200)
+})
+
+test('a guest who has come says in an evacuation that they are safe, until they leave', async () => {
+  const { pass, secret } = await invite()
+  const expected = await invite()
+  const reception = (await hire(server, companyId, 'reception')).browser
+  const rollCallId = randomUUID()
+  const { token } = company
+  await identify(pass)
+  await sql(`update companies set flow_flags = flow_flags || '{"certificates": false}' where company_id = $1`)
+  const signUp = { firstname: 'Grace', lastname: 'Hopper', pass }
+  const { body } = await server.ask(calls.signup, signUp, { token, key: randomUUID() })
+  const { id: visitorId } = body.data as { id: string }
+  const access = (direction: boolean) =>
+    server.ask(calls.newAccess, { direction, visitorId, toUserId: 'h1' }, { token, key: randomUUID() })
+  expect((await access(true)).status).toBe(200)
+  expect((await show(secret)).body).not.toContain('I am safe')
+  expect((await act(secret, 'safe')).body).not.toContain('The wardens see')
+
+  await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null, isDrill: true })
+  const said = async () => {
+    const { people }: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    return people.map(({ saidSafeAt, tickedBy }) => ({ hasSaid: saidSafeAt !== null, tickedBy }))
+  }
+  const seen = await show(secret)
+  expect(seen.body).toContain('Evacuation drill: please leave the building.')
+  expect(seen.body).toContain('I am safe')
+  expect(await said(), 'to open the page says nothing').toEqual([{ hasSaid: false, tickedBy: null }])
+  expect((await show(expected.secret)).body, 'one who has not come').not.toContain('I am safe')
+  await act(expected.secret, 'safe')
+  expect(await said()).toEqual([{ hasSaid: false, tickedBy: null }])
+  const answered = await act(secret, 'safe')
+  expect(answered.status).toBe(200)
+  expect(answered.body).toContain('The wardens see that you are safe.')
+  expect(answered.body).not.toContain('I am safe')
+  expect(await said()).toEqual([{ hasSaid: true, tickedBy: null }])
+  for (let times = 1; times < GUEST_PAGE_CHANGES.times; times++) await act(secret, 'safe')
+  expect((await act(secret, 'safe')).status).toBe(429)
+
+  await access(false)
+  expect((await show(secret)).body).not.toContain('Evacuation')
 })
 
 test('the page may run its own script alone, and is never kept', async () => {

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isLanguage } from '#contract/languages.ts'
-import { GUEST_PAGE_SHOWS, GUEST_PAGE_UNKNOWN } from '#contract/limits.ts'
+import { GUEST_PAGE_CHANGES, GUEST_PAGE_SHOWS, GUEST_PAGE_UNKNOWN } from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { addressHash } from '#server/platform/limited.ts'
 import { localeOf } from '#server/platform/locale.ts'
+import { storeSaidSafe, visitOfGuest } from '#server/roll-calls/own-roll-call.store.ts'
 import type { Store } from '#server/store.ts'
 import type { TellGuests } from '../tell-guests.ts'
 import { guestActsOf } from './guest-acts.ts'
 import { linkHashOf } from '#server/notifications/answer-link.ts'
 import { GUEST_PATH } from './guest-link.ts'
 import { guestOwnPage, guestShell, invalidGuestPage, type SentForm, waitingGuestPage } from './guest-page.ts'
-import { guestActs, type GuestPageFacts } from './guest-page.types.ts'
+import { guestActs, type GuestPageFacts, SAY_SAFE } from './guest-page.types.ts'
 
 export interface GuestPageTools {
   readonly store: Store
@@ -19,13 +21,15 @@ export interface GuestPageTools {
   readonly tell: TellGuests
   /** The list of expected guests is another one. */
   readonly onChanged: (companyId: string) => void
+  /** A guest said that they are safe. */
+  readonly onRollCall: (companyId: string, rollCallId: string) => void
 }
 
 /** A form of one person, with all of its fields. */
 const FORM_MAX_BYTES = 16 * 1_024
 
 const Posted = v.objectWithRest({ secret: v.string() }, v.string())
-const Act = v.picklist(guestActs)
+const Act = v.picklist([...guestActs, SAY_SAFE])
 
 type Posted = v.InferOutput<typeof Posted>
 
@@ -34,7 +38,7 @@ type Posted = v.InferOutput<typeof Posted>
  * body has the secret, so that no address and no log has it.
  */
 export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): void {
-  const { store, vault, onChanged } = tools
+  const { store, vault, onChanged, onRollCall } = tools
   const { guestPages, certificates, limits } = store
   const config = { access: 'open' as const }
   const act = guestActsOf(tools)
@@ -79,6 +83,15 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
     return { facts, hash, locale, posted }
   }
 
+  /** Changes nothing of the invitation, and may be said once the visit has begun. */
+  async function saySafe({ companyId, guestId }: GuestPageFacts) {
+    const counted = { companyId, what: 'safety of guest', who: guestId }
+    if (!(await store.limits.spend(counted, GUEST_PAGE_CHANGES)).ok) return err('tooOften' as const)
+    const rollCalls = await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(guestId))
+    for (const rollCallId of rollCalls) onRollCall(companyId, rollCallId)
+    return rollCalls.length > 0 ? ok(null) : err('gone' as const)
+  }
+
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
@@ -103,8 +116,9 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
     const asked = v.safeParse(Act, posted.act)
     if (!asked.success) return page(reply, 400, guestOwnPage(facts, [], locale, null))
     const { secret: _secret, ...typed } = posted
-    const done = await act(facts, asked.output, typed, locale)
-    if (done.ok) onChanged(facts.companyId)
+    const done =
+      asked.output === SAY_SAFE ? await saySafe(facts) : await act(facts, asked.output, typed, locale)
+    if (done.ok && asked.output !== SAY_SAFE) onChanged(facts.companyId)
     const sent: SentForm = { act: asked.output, typed, outcome: done.ok ? 'done' : done.error }
     const now = (await guestPages.find(hash)) ?? facts
     const status = done.ok || done.error === 'gone' ? 200 : done.error === 'tooOften' ? 429 : 422

@@ -6,9 +6,10 @@ import type { Language } from '#contract/languages.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Colors, FlowFlags } from '#contract/wire-flags.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Tenant } from '#server/database/tenant.ts'
+import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
+import { type OwnRollCall, readOwnRollCall, visitOfGuest } from '#server/roll-calls/own-roll-call.store.ts'
 import { openDetails } from './ahead-details.rules.ts'
 import type { GuestAct, GuestPageFacts } from './guest-page.types.ts'
 
@@ -25,6 +26,7 @@ interface Row {
   readonly pass_sealed: Buffer | null
   readonly visitor_id: string | null
   readonly state: GuestState
+  readonly is_inside: boolean
   readonly is_cancelled: boolean
   readonly is_cancelled_by_guest: boolean
   readonly is_moved: boolean
@@ -62,6 +64,8 @@ export function guestPageStore({ query }: Database, vault: Vault) {
           g.plate, g.needs_help,
           g.pass_sealed, g.state, g.replaced_by,
           coalesce(v.merged_into, case when v.erased_at is null then v.visitor_id end, e.visitor_id) as visitor_id,
+          exists (select 1 from visits i where i.company_id = g.company_id and i.visit_id = g.visit_id
+            and i.exited_at is null and i.annulled_at is null) as is_inside,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
           a.state = 'planned' and exists (select 1 from guest_answers x where x.company_id = g.company_id
             and x.guest_id = g.guest_id and x.kind = 'cancelled') as is_cancelled_by_guest,
@@ -86,12 +90,17 @@ export function guestPageStore({ query }: Database, vault: Vault) {
         left join visitors v on v.company_id = g.company_id and v.visitor_id = g.visitor_id
         left join visitors e on e.company_id = g.company_id and e.email_key = g.email_key
         where g.link_hash = ${linkHash} and g.erased_at is null`.execute(query)
-      return rows[0] ? factsOf(vault, rows[0]) : null
+      const [row] = rows
+      if (row === undefined) return null
+      const rollCall = row.is_inside
+        ? await readOwnRollCall(tenantOf(query, row.company_id, null), visitOfGuest(row.guest_id))
+        : null
+      return factsOf(vault, row, rollCall)
     },
   }
 }
 
-const factsOf = (vault: Vault, row: Row): GuestPageFacts => ({
+const factsOf = (vault: Vault, row: Row, rollCall: OwnRollCall): GuestPageFacts => ({
   companyId: row.company_id,
   guestId: row.guest_id,
   appointmentId: row.appointment_id,
@@ -110,6 +119,8 @@ const factsOf = (vault: Vault, row: Row): GuestPageFacts => ({
       : nameOrAddress(row.substitute_first_name, row.substitute_last_name, row.substitute_email),
   isMoved: row.is_moved,
   hasCome: row.state === 'arrived',
+  isInside: row.is_inside,
+  rollCall,
   isOver: row.is_over,
   startsAt: row.starts_at,
   endsAt: row.ends_at,

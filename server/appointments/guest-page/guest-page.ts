@@ -7,14 +7,13 @@ import { guestCode } from '../mail/guest-code.ts'
 import { type MarkedDetail, type SaidToGuest, sayToGuest } from '../mail/guest-text.ts'
 import { type Issues, pageFields, type FormTexts } from './guest-acts.ts'
 import { GUEST_PATH } from './guest-link.ts'
-import type { GuestAct, GuestPageFacts } from './guest-page.types.ts'
-import { mayAct } from './guest-page.types.ts'
+import { type GuestAct, type GuestPageFacts, mayAct, SAY_SAFE } from './guest-page.types.ts'
 import { type GuestPageWords, guestPageWords } from './guest-page-words.ts'
 import { card, disclosure, type FieldLook, field, form, html, status, checkbox } from './page-parts.ts'
 
 /** What was just sent, and what became of it. */
 export interface SentForm {
-  readonly act: GuestAct
+  readonly act: GuestAct | typeof SAY_SAFE
   readonly outcome: 'done' | 'tooOften' | 'gone' | { readonly issues: Issues }
   readonly typed: FormTexts
 }
@@ -113,6 +112,7 @@ export function guestOwnPage(
       html`<p class="company" dir="auto">${facts.companyName}</p>`,
       languageChoice(page),
       '</header>',
+      ...safety(page),
       html`<h1>${title}</h1>`,
       ...news(page),
       details(page),
@@ -122,8 +122,24 @@ export function guestOwnPage(
       ...other(page),
       html`<p class="privacy">${said.privacy}</p>`,
     ],
-    html` data-colors="${JSON.stringify(facts.colors)}"`,
+    html` data-colors="${JSON.stringify(facts.colors)}"${facts.isInside ? ' data-inside' : ''}`,
   )
+}
+
+/** Where to go in an evacuation, and a button that says that the guest is safe. */
+function safety({ facts: { rollCall }, words, sent }: Page): readonly string[] {
+  if (rollCall === null) return []
+  const { isDrill, musterPoints, saidSafeAt } = rollCall
+  const where = musterPoints.length > 0 ? ` ${words.musterPoints(musterPoints.join(', '))}` : ''
+  const isAnswer = sent?.act === SAY_SAFE && sent.outcome === 'done'
+  return [
+    html`<p class="status ${isDrill ? 'note' : 'wrong'}" role="alert">${isDrill ? words.drill : words.leave}${where}</p>`,
+    saidSafeAt === null
+      ? form(SAY_SAFE, words.saySafe, 'primary', [])
+      : isAnswer
+        ? status(words.saidSafe, 'done')
+        : html`<p class="status done">${words.saidSafe}</p>`,
+  ]
 }
 
 function titleOf({ facts, words }: Page): string {

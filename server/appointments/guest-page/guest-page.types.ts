@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Colors, FlowFlags } from '#contract/wire-flags.ts'
+import type { OwnRollCall } from '#server/roll-calls/own-roll-call.store.ts'
 import type { AheadDetails } from './ahead-details.rules.ts'
 
 /** Everything that a guest's page shows or that decides what may be done on it. */
@@ -24,6 +25,10 @@ export interface GuestPageFacts {
   /** There was another pass before. */
   readonly isMoved: boolean
   readonly hasCome: boolean
+  /** The visit by which the guest has come goes on. */
+  readonly isInside: boolean
+  /** That goes on where the guest is. */
+  readonly rollCall: OwnRollCall
   /** The pass opens no more. */
   readonly isOver: boolean
   readonly startsAt: Date
@@ -48,6 +53,8 @@ export interface GuestPageFacts {
 /** What a guest can do on the page. */
 export const guestActs = ['details', 'accept', 'substitute', 'otherTime', 'cancel'] as const
 export type GuestAct = (typeof guestActs)[number]
+/** In an evacuation. */
+export const SAY_SAFE = 'safe'
 
 /** Whether something can still be changed: not after the visit, nor where it does not take place. */
 export const mayAct = (facts: GuestPageFacts, act: GuestAct): boolean => {

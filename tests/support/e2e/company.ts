@@ -63,6 +63,8 @@ export interface CompanySetup {
   readonly services?: readonly ServiceFlag[]
   /** One HTML text, then PDFs. */
   readonly certificates?: number
+  /** Visitors may go on without any of them. */
+  readonly optionalCertificates?: boolean
   /** The flow of the known visitor's type, which sign-up offers beside another one. */
   readonly typeFlow?: readonly FlowFlag[]
   /** Address and fallback of the company's printer. */
@@ -213,6 +215,12 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         document: position === 1 ? demoSafetyRules : textPdf(demoPrivacyText),
       })
     }
+    if (setup.optionalCertificates)
+      await tx
+        .updateTable('certificates')
+        .set({ is_optional: true })
+        .where('company_id', '=', company_id)
+        .execute()
     await insertVisitor(tx, vault, company_id, {
       ...newVisitor(visitorId, code, knownVisitor.first),
       lastname: knownVisitor.last,

@@ -18,6 +18,7 @@ interface SpokenJourney {
 }
 
 const login = ['login'] as const
+const guardian = 'Rosalind Conti'
 const newcomer = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@harbour.example' }
 
 async function identify({ listener }: SpokenVisit, direction: 'ENTER' | 'EXIT', code: string): Promise<void> {
@@ -162,11 +163,61 @@ export const spokenJourneys: readonly SpokenJourney[] = [
       await listener.hear(words('FEEDBACK_THANKS'))
     },
   },
+  {
+    name: 'who is a minor enters with an adult, who signs by their name',
+    setup: { services: login, flow: ['guardian'] },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await identify(visit, 'ENTER', company.visitor.code)
+      await listener.hear(words('GUARDIAN_TITLE'))
+      expect(listener.last()).toContain(words('GUARDIAN_HINT'))
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('INPUT_REQUIRED'))
+      expect(listener.last()).toContain(`${words('GUARDIAN_NAME')}, ${words('SPOKEN_FIELD')}`)
+      await listener.write(guardian)
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
+    name: 'enters without accepting an optional document, and hears what follows from it',
+    setup: { services: login, flow: ['certificates'], certificates: 1, optionalCertificates: true },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await identify(visit, 'ENTER', company.visitor.code)
+      await listener.hear(words('CERTIFICATES_TITLE'))
+      await listener.seek(words('CERTIFICATE_DECLINE_HINT'), 'ArrowRight')
+      await listener.use(words('CERTIFICATE_DECLINE'))
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
+    name: 'says that they need help to leave the building, and enters',
+    setup: { services: login, flow: ['reason'], asksForHelp: true },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await identify(visit, 'ENTER', company.visitor.code)
+      await listener.hear(words('REASON_TITLE'))
+      const said = await listener.seek(words('NEEDS_HELP'))
+      for (const part of [words('SPOKEN_CHECKBOX'), words('NEEDS_HELP_HINT')]) expect(said).toContain(part)
+      await listener.press('Space')
+      await listener.hear(words('SPOKEN_ON'))
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
 ]
 
 /** What must not be heard by others. */
 export const personalOf = ({ visitor }: TestCompany): readonly string[] => [
   ...Object.values(newcomer),
+  guardian,
   visitor.code,
   `${visitor.code.slice(0, 4)}-${visitor.code.slice(4)}`,
   visitor.first,

@@ -23,7 +23,10 @@ export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera 
   return (
     <div className={css.ground}>
       <header className={css.header}>
-        <p className={css.kind}>{isDrill ? i18n._('EVACUATION_DRILL') : i18n._('EVACUATION_REAL')}</p>
+        {/* It stands before the title, with which the spoken mode begins. */}
+        <p role="alert" className={css.kind}>
+          {isDrill ? i18n._('EVACUATION_DRILL') : i18n._('EVACUATION_REAL')}
+        </p>
         <div className={css.tools}>{tools}</div>
       </header>
       <main className={css.main}>

@@ -116,7 +116,7 @@ const needsSecret: ReadonlySet<string> = new Set([
   'enrol',
   'handInOutbox',
   'getTempToken',
-  'openBadge',
+  ...['openBadge', 'badgeSafety'],
   'readSetUp',
   'setUp',
   'readInvitation',
