@@ -39,6 +39,17 @@ interface PagesOptions extends Pick<ReadOptions, 'everyMs'> {
   readonly freshMs?: number
 }
 
+/** The query of a call, so that it can be asked before its page is shown. */
+export const readQuery = <C extends AnyCall>(companyId: string, call: C, asked: Asked<C>) => ({
+  queryKey: [companyId, call.name, asked] as QueryKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
+      Answered<C>
+    >,
+  networkMode: 'always' as const,
+  retry: false,
+})
+
 /**
  * Reads data of the open company; earlier data stays on the screen meanwhile. What no role of the person allows is not
  * asked for: the query then stays idle without data.
@@ -49,16 +60,9 @@ export function useRead<C extends AnyCall>(
   { everyMs, isWanted = true }: ReadOptions = {},
 ) {
   const { companyId } = useCompany()
-  const queryKey: QueryKey = [companyId, call.name, asked]
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
-        Answered<C>
-      >,
+    ...readQuery(companyId, call, asked),
     enabled: useMay(call) && isWanted,
-    networkMode: 'always',
-    retry: false,
     placeholderData: (before) => before,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../api/reading.ts'
 
-/** @returns a function that gives a site's name */
+/** @returns a function that gives a site's name; the same one as long as it gives the same names */
 export function useSiteName(): (siteId: string | null) => string {
   const { i18n } = useLingui()
-  const { data = [] } = useRead(listSites, {})
-  return (siteId) =>
-    siteId === null ? i18n._('SITES_ALL') : (data.find(({ id }) => id === siteId)?.name ?? siteId)
+  const { data } = useRead(listSites, {})
+  const all = i18n._('SITES_ALL')
+  return useCallback(
+    (siteId) => (siteId === null ? all : (data?.find(({ id }) => id === siteId)?.name ?? siteId)),
+    [data, all],
+  )
 }
 
 /** The site if the company has a single one, which needs no choice. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { memo } from 'react'
 import { type OccupancyLevel, occupancyLevel } from '#src/ui/occupancy-meter.tsx'
 import * as css from './site-fill.css.ts'
 
@@ -20,7 +21,7 @@ interface SiteFillProps {
 const SITES_SEEN = 4
 
 /** How full each site is, in words and as a bar; the fullest first, and without a limit the one with the most inside. */
-export function SiteFill({ sites, isOneLine = false }: SiteFillProps) {
+export const SiteFill = memo(function SiteFill({ sites, isOneLine = false }: SiteFillProps) {
   const { i18n } = useLingui()
   const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
   return (
@@ -36,7 +37,7 @@ export function SiteFill({ sites, isOneLine = false }: SiteFillProps) {
         ))}
     </ul>
   )
-}
+})
 
 function OneSite({ site: { name, inside, most } }: { readonly site: FilledSite }) {
   const { i18n } = useLingui()

@@ -15,7 +15,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
 import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { clockTime, moment } from '../../parts/names.ts'
+import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useShortcut } from '../../parts/shortcuts.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
@@ -25,8 +25,7 @@ import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting
 import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
-import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
-import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { secondLine } from '../../parts/table/visit-columns.tsx'
 import { VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useChosenSite } from '../../shell/chosen-site.ts'
@@ -38,9 +37,9 @@ import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
 import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
+import { insideColumns } from './inside-columns.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
-import { InsideState } from './row-state.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
@@ -59,7 +58,7 @@ export function InsidePage() {
   const { companyId, companyName } = useCompany()
   const visitMenu = useVisitMenu()
   const siteName = useSiteName()
-  const { data: sites = [] } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
+  const { data: sites } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
   const mayCorrect = useMay(correctVisit)
@@ -96,10 +95,14 @@ export function InsidePage() {
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
   const { news, isSaid, onSaid } = useDeskNews(isWhole ? people : null, `${siteId} ${search}`)
-  const rows = sortedBy(people, sort, insideValues(siteName), i18n.locale)
+  const { locale } = i18n
+  const rows = useMemo(
+    () => sortedBy(people, sort, insideValues(siteName), locale),
+    [people, sort, siteName, locale],
+  )
   const afterAct = useRowFocus(rows.map(({ visitId }) => visitId))
   const chosen = rows.filter(({ visitId }) => ticked.has(visitId))
-  const showsSite = sites.length > 1 && siteId === null
+  const showsSite = (sites?.length ?? 0) > 1 && siteId === null
 
   const reprint = async (person: Inside) => {
     setDone(null)
@@ -135,32 +138,15 @@ export function InsidePage() {
     setEnding(null)
     afterAct()
   }
-  const since = ({ enteredAt, isOverdue }: Inside) =>
-    isOverdue
-      ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-      : clockTime(i18n, enteredAt)
   const siteSaid = showsSite ? siteName : null
-  const listed = listedColumns(i18n, siteSaid)
-  const columns: readonly RowColumn<Inside, InsideColumn>[] = [
-    ...listed.person,
-    {
-      id: 'since',
-      name: i18n._('DESK_SINCE'),
-      kind: rows.some(({ isOverdue }) => isOverdue) ? 'day' : 'since',
-      cell: (person) => (
-        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt)}>
-          {since(person)}
-        </time>
-      ),
-    },
-    ...listed.site,
-    {
-      id: 'state',
-      name: i18n._('DESK_STATE'),
-      kind: 'state',
-      cell: (person) => <InsideState person={person} />,
-    },
-  ]
+  const hasOverdue = useMemo(() => rows.some(({ isOverdue }) => isOverdue), [rows])
+  // The same for as long as they show the same: rows that stay as they are need not be drawn again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the same object with other words
+  const columns = useMemo(
+    () => insideColumns(i18n, { siteName: siteSaid, hasOverdue }),
+    [i18n, locale, siteSaid, hasOverdue],
+  )
+  const secondOf = useMemo(() => secondLine(siteSaid), [siteSaid])
   const menuOf = (person: Inside) => [
     ...(mayEnd
       ? [
@@ -172,16 +158,14 @@ export function InsidePage() {
     ...visitMenu(person),
   ]
   const [page] = inside.data?.pages ?? []
-  const filled: readonly FilledSite[] = !page
-    ? []
-    : showsSite
-      ? sites.map(({ id, name, capacity, inside: of }) => ({
-          id,
-          name,
-          inside: of,
-          most: capacity ?? page.most,
-        }))
-      : [{ id: '', name: siteId === null ? companyName : siteName(siteId), ...page }]
+  const filled = useMemo((): readonly FilledSite[] => {
+    if (!page) return []
+    if (!showsSite) return [{ id: '', name: siteId === null ? companyName : siteName(siteId), ...page }]
+    return (sites ?? []).map(({ id, name, capacity, inside: of }) => ({
+      ...{ id, name, inside: of },
+      most: capacity ?? page.most,
+    }))
+  }, [page, sites, showsSite, siteId, companyName, siteName])
 
   return (
     <Page
@@ -267,7 +251,7 @@ export function InsidePage() {
                 columns={columns}
                 rows={rows}
                 nameOf={fullName}
-                secondOf={secondLine(siteSaid)}
+                secondOf={secondOf}
                 sort={sort}
                 onSort={(column) => setSort(sortOfPress(sort, column))}
                 menuOf={menuOf}

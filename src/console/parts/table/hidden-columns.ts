@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../shell/me.ts'
 
@@ -30,7 +30,12 @@ export function useHiddenColumns(table: string) {
     readonly key: string
     readonly hidden: ReadonlySet<string>
   } | null>(null)
-  const hidden = changed?.key === key ? changed.hidden : readHidden(localStorage.getItem(key))
+  const kept = localStorage.getItem(key)
+  // The same set at every drawing: rows that show the same stay as they are.
+  const hidden = useMemo(
+    () => (changed?.key === key ? changed.hidden : readHidden(kept)),
+    [changed, key, kept],
+  )
   const hide = (columns: ReadonlySet<string>) => {
     setChanged({ key, hidden: columns })
     if (columns.size === 0) localStorage.removeItem(key)

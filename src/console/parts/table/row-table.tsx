@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { ColumnsIcon, DownIcon, UpIcon } from '../icons.tsx'
 import { MoreMenu } from '../more-menu.tsx'
 import { chosenAfter } from './chosen-rows.ts'
@@ -37,7 +37,10 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
   const { i18n } = useLingui()
   const { hidden, hide } = useHiddenColumns(tableId)
   // The name says which row it is.
-  const columns = props.columns.filter(({ id, kind }) => kind === 'name' || !hidden.has(id))
+  const columns = useMemo(
+    () => props.columns.filter(({ id, kind }) => kind === 'name' || !hidden.has(id)),
+    [props.columns, hidden],
+  )
   const columnChoices = [
     ...props.columns
       .filter(({ kind }) => kind !== 'name')
@@ -55,6 +58,7 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
     choice.onChosen(chosenAfter(ids, choice.chosen, { id, isTicked, from: withShift ? last.current : null }))
     last.current = id
   })
+  const latestMenuOf = useStable((row: Row) => menuOf?.(row) ?? [])
   return (
     <table
       className={css.table}
@@ -101,7 +105,8 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
         </tr>
       </thead>
       <TableRows<Row, Column>
-        {...{ columns, rows, idOf, nameOf, openerOf, secondOf, menuOf, onTick }}
+        {...{ columns, rows, idOf, nameOf, openerOf, secondOf, onTick }}
+        menuOf={menuOf && latestMenuOf}
         chosen={choice?.chosen ?? null}
       />
     </table>
@@ -109,7 +114,7 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
 }
 
 /** The same function at every drawing, which does what the latest one does. */
-function useStable<Given extends readonly unknown[]>(act: (...given: Given) => void) {
+function useStable<Given extends readonly unknown[], Answer>(act: (...given: Given) => Answer) {
   const latest = useRef(act)
   useLayoutEffect(() => {
     latest.current = act

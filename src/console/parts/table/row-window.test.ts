@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rowsAndGaps, rowWindow } from './row-window.ts'
+import { READY_ROWS, rowsAndGaps, rowWindow } from './row-window.ts'
 
-const screen = { count: 1_000, rowHeight: 40, screenHeight: 900 }
+const screen = { count: 1_000, rowHeight: 40, screenHeight: 900, ready: READY_ROWS }
 
 describe('the window', () => {
   test.each([300, 0, -39, -400, -20_000, -39_100, -45_000])(
@@ -14,6 +14,10 @@ describe('the window', () => {
       expect(to - from).toBeLessThan(70)
     },
   )
+  test('holds no row beside the screen while none is wanted there', () => {
+    expect(rowWindow({ ...screen, top: 300, ready: 0 })).toEqual({ from: 0, to: 16 })
+    expect(rowWindow({ ...screen, top: -400, ready: 0 })).toEqual({ from: 8, to: 36 })
+  })
   test('a short list fits into it', () => {
     expect(rowWindow({ ...screen, count: 5, top: 100 })).toEqual({ from: 0, to: 5 })
   })

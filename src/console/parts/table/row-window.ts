@@ -1,9 +1,9 @@
 /** A shorter list is in the page as a whole. */
 export const WHOLE_ROWS_MAX = 100
 /** Rows above and below the screen that are ready when they are scrolled to. */
-const READY_ROWS = 12
+export const READY_ROWS = 12
 /** The window moves by so many rows at once. */
-const STEP = 4
+export const ROWS_STEP = 4
 
 /** Rows from `from`, up to but not including `to`. */
 export interface RowWindow {
@@ -18,14 +18,18 @@ interface Seen {
   /** Of the first row, below the upper edge of the screen; negative once it is scrolled away. */
   readonly top: number
   readonly screenHeight: number
+  /** How many rows are wanted above and below the screen. */
+  readonly ready: number
 }
 
-/** The rows of a long list that are on the screen, and some beside them. */
-export function rowWindow({ count, rowHeight, top, screenHeight }: Seen): RowWindow {
-  const first = Math.floor(-top / rowHeight / STEP) * STEP - READY_ROWS
-  const seen = Math.ceil(screenHeight / rowHeight) + STEP + 2 * READY_ROWS
-  const from = Math.max(0, Math.min(first, count - seen))
-  return { from, to: Math.min(count, Math.max(first, 0) + seen) }
+/** The rows of a long list that are on the screen, and some beside them; at least one step, wherever the screen is. */
+export function rowWindow({ count, rowHeight, top, screenHeight, ready }: Seen): RowWindow {
+  const from = Math.floor(-top / rowHeight / ROWS_STEP) * ROWS_STEP - ready
+  const to = Math.ceil((screenHeight - top) / rowHeight / ROWS_STEP) * ROWS_STEP + ready
+  return {
+    from: Math.max(0, Math.min(from, count - ROWS_STEP)),
+    to: Math.min(count, Math.max(to, ROWS_STEP)),
+  }
 }
 
 /** A row's place in the list, or how many rows are left out. */

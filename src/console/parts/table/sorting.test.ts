@@ -34,6 +34,25 @@ describe('sortedBy', () => {
     expect(names('company', true).at(-1)).toBe('ada')
   })
 
+  test('makes one collator for a language, and none for numbers', () => {
+    const { Collator } = Intl
+    let made = 0
+    class Counted extends Collator {
+      constructor(...given: ConstructorParameters<typeof Collator>) {
+        super(...given)
+        made++
+      }
+    }
+    Object.assign(Intl, { Collator: Counted })
+    const sort = (column: Column) => sortedBy(rows, { column, isDescending: false }, values, 'sv')
+    sort('since')
+    expect(made).toBe(0)
+    sort('name')
+    sort('company')
+    expect(made).toBe(1)
+    Object.assign(Intl, { Collator })
+  })
+
   test('follows the alphabet of the language', () => {
     const letters = ['ö', 'z'].map((name) => row(name, null, 0))
     const sort = { column: 'name', isDescending: false } as const

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type RowWindow, rowWindow, WHOLE_ROWS_MAX } from './row-window.ts'
+import { whenSettled } from '../../api/settled.ts'
+import { READY_ROWS, ROWS_STEP, type RowWindow, rowWindow, WHOLE_ROWS_MAX } from './row-window.ts'
 
 /** Of a row before one was measured. */
 const ROW_PX = 40
@@ -13,7 +14,10 @@ export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
 ): { readonly window: RowWindow; readonly rowHeight: number } {
-  const [seen, setSeen] = useState({ from: 0, to: WHOLE_ROWS_MAX / 2, rowHeight: ROW_PX })
+  // Enough to be measured: how many are on the screen is known once the table is laid out.
+  const [seen, setSeen] = useState({ from: 0, to: ROWS_STEP, rowHeight: ROW_PX })
+  /** Rows beside those on the screen: at first none, since they would delay the picture. */
+  const ready = useRef(0)
   const [isPrinting, setPrinting] = useState(false)
   const isLong = count > WHOLE_ROWS_MAX
   useLayoutEffect(() => {
@@ -23,19 +27,25 @@ export function useRowWindow(
       if (!element) return
       const rowHeight = element.querySelector<HTMLElement>('[data-row]')?.offsetHeight || ROW_PX
       const { top } = element.getBoundingClientRect()
-      const next = rowWindow({ count, rowHeight, top, screenHeight: innerHeight })
+      const next = rowWindow({ count, rowHeight, top, screenHeight: innerHeight, ready: ready.current })
       setSeen((now) =>
         now.from === next.from && now.to === next.to && now.rowHeight === rowHeight
           ? now
           : { ...next, rowHeight },
       )
     }
+    const lookAround = () => {
+      ready.current = READY_ROWS
+      look()
+    }
+    addEventListener('scroll', lookAround, { passive: true })
+    addEventListener('resize', lookAround)
     look()
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    const cancel = ready.current === 0 ? whenSettled(lookAround) : null
     return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      cancel?.()
+      removeEventListener('scroll', lookAround)
+      removeEventListener('resize', lookAround)
     }
   }, [body, count, isLong])
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { VisitLink } from '../visit-link.tsx'
 import { RowTable, type RowTableProps } from './row-table.tsx'
 
@@ -10,13 +11,14 @@ type VisitTableProps<Row extends VisitRow, Column extends string> = Omit<
   'idOf' | 'openerOf'
 >
 
+const visitIdOf = ({ visitId }: VisitRow): string => visitId
+
 /** Visits in rows and columns; the name opens the visit. */
 export function VisitTable<Row extends VisitRow, Column extends string>(props: VisitTableProps<Row, Column>) {
-  return (
-    <RowTable
-      {...props}
-      idOf={({ visitId }) => visitId}
-      openerOf={(visit) => <VisitLink visitId={visit.visitId}>{props.nameOf(visit)}</VisitLink>}
-    />
+  const { nameOf } = props
+  const openerOf = useCallback(
+    (visit: Row) => <VisitLink visitId={visit.visitId}>{nameOf(visit)}</VisitLink>,
+    [nameOf],
   )
+  return <RowTable {...props} idOf={visitIdOf} openerOf={openerOf} />
 }

@@ -1,0 +1,45 @@
+import type { I18n } from '@lingui/core'
+import { clockTime, moment } from '../../parts/names.ts'
+import type { RowColumn } from '../../parts/table/table-row.tsx'
+import { listedColumns } from '../../parts/table/visit-columns.tsx'
+import type { Inside, InsideColumn } from './attention-rank.ts'
+import { InsideState } from './row-state.tsx'
+
+interface Shown {
+  /** `null`: all visitors are at one site, which no column says. */
+  readonly siteName: ((siteId: string | null) => string) | null
+  /** Some have been inside since another day, which their times then say. */
+  readonly hasOverdue: boolean
+}
+
+/** What the desk says of each visitor inside. */
+export function insideColumns(
+  i18n: I18n,
+  { siteName, hasOverdue }: Shown,
+): readonly RowColumn<Inside, InsideColumn>[] {
+  const since = ({ enteredAt, isOverdue }: Inside) =>
+    isOverdue
+      ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+      : clockTime(i18n, enteredAt)
+  const listed = listedColumns(i18n, siteName)
+  return [
+    ...listed.person,
+    {
+      id: 'since',
+      name: i18n._('DESK_SINCE'),
+      kind: hasOverdue ? 'day' : 'since',
+      cell: (person) => (
+        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt)}>
+          {since(person)}
+        </time>
+      ),
+    },
+    ...listed.site,
+    {
+      id: 'state',
+      name: i18n._('DESK_STATE'),
+      kind: 'state',
+      cell: (person) => <InsideState person={person} />,
+    },
+  ]
+}
