@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../api/reading.ts'
@@ -9,10 +9,10 @@ export function useSiteName(): (siteId: string | null) => string {
   const { i18n } = useLingui()
   const { data } = useRead(listSites, {})
   const all = i18n._('SITES_ALL')
-  return useCallback(
-    (siteId) => (siteId === null ? all : (data?.find(({ id }) => id === siteId)?.name ?? siteId)),
-    [data, all],
-  )
+  // The sites come with how many are inside, which each entry changes.
+  const named = JSON.stringify(data?.map(({ id, name }) => [id, name]) ?? [])
+  const names = useMemo(() => new Map(JSON.parse(named) as [string, string][]), [named])
+  return useCallback((siteId) => (siteId === null ? all : (names.get(siteId) ?? siteId)), [names, all])
 }
 
 /** The site if the company has a single one, which needs no choice. */

@@ -32,7 +32,9 @@ export function TableRows<Row, Column extends string>(props: TableRowsProps<Row,
   const shown = rowsAndGaps(rows.length, window, isLong ? placeOf(focused) : null)
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (isLong) setFocused(target.closest('tr')?.dataset.row ?? null)
+    const rowId = target.closest('tr')?.dataset.row
+    // A menu of a row is not in the row; and a table that becomes long keeps the row that had the focus before.
+    if (rowId !== undefined) setFocused(rowId)
   }
   /** Moves to the same control of another row; Enter on a checkbox opens the row, as on the name. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
