@@ -30,9 +30,9 @@ import { type WatchedDesk, watchDesk } from './support/watch-desk.ts'
  * entry at a tablet. Then the calls of the console's lists over HTTP, and the plans of their statements. Prints JSON, in ms.
  * With `FILLED=folder` the filled database is kept there, and used if it is there. `PARTS=desk,calls,plans` chooses. `work` is the
  * time that the page's thread computed, which other programs on the machine change less than how long it took; `TRACE=folder`
- * keeps Chromium's own record of the opening and of the scrolling.
+ * keeps Chromium's own record of the opening and of the scrolling, and `SLOWDOWN` is how many times slower the processor is made.
  */
-const SLOWDOWN = 4
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
 /** Of the site when a late visit happened; above 0 the view of flags counts who was inside then, for each of 4,000 late visits. */
 const CAPACITY_THEN = Number(process.env.CAPACITY_THEN ?? 0)
 const PAST = {
