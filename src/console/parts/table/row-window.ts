@@ -1,7 +1,7 @@
 /** A shorter list is in the page as a whole. */
 export const WHOLE_ROWS_MAX = 100
-/** Rows above and below the screen that are ready when they are scrolled to. Every row in the page is drawn again with each step. */
-export const READY_ROWS = 6
+/** Rows above and below the screen that are ready when they are scrolled to. */
+export const READY_ROWS = 12
 /** The window moves by so many rows at once. */
 export const ROWS_STEP = 4
 
