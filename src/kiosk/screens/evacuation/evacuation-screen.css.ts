@@ -60,9 +60,11 @@ export const main = style({
 })
 
 export const picture = style({
-  width: '360px',
-  height: '360px',
+  // Above the words: long words and several places still fit.
+  width: 'min(360px, 18vh)',
+  height: 'min(360px, 18vh)',
   '@media': {
+    [media.split]: { width: '360px', height: '360px' },
     // The words fill it.
     [media.phone]: { display: 'none' },
     [media.short]: { width: 'min(144px, 25vh)', height: 'min(144px, 25vh)' },
@@ -88,7 +90,7 @@ export const points = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  fontSize: size.display,
+  fontSize: `calc(0.8 * ${size.display})`,
   minWidth: 0,
 })
 
