@@ -51,7 +51,7 @@ export const main = style({
           gridTemplateColumns: 'auto minmax(0, 1fr)',
           alignItems: 'center',
           columnGap: space(8),
-          paddingInline: space(10),
+          paddingInline: 'clamp(32px, 6vw, 80px)',
         },
       },
     },
@@ -59,12 +59,14 @@ export const main = style({
   },
 })
 
+const BESIDE = 'clamp(160px, 50vw - 280px, 360px)'
 export const picture = style({
   // Above the words: long words and several places still fit.
   width: 'min(360px, 18vh)',
   height: 'min(360px, 18vh)',
   '@media': {
-    [media.split]: { width: '360px', height: '360px' },
+    // Beside them: narrow tablets leave more room to the words.
+    [media.split]: { width: BESIDE, height: BESIDE },
     // The words fill it.
     [media.phone]: { display: 'none' },
     [media.short]: { width: 'min(144px, 25vh)', height: 'min(144px, 25vh)' },
