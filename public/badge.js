@@ -44,7 +44,6 @@ async function askSafety(isSafe) {
   const proof = sessionStorage.getItem('safety')
   if (!proof || (document.hidden && !isSafe)) return
   clearTimeout(timer)
-  if (isSafe) say.disabled = true
   try {
     const response = await post('badgeSafety', { proof, isSafe })
     const { data, errorCode } = await response.json()
@@ -55,7 +54,6 @@ async function askSafety(isSafe) {
   } catch {
     if (isSafe) showFailure()
   }
-  say.disabled = false
   clearTimeout(timer)
   if (!isOver()) timer = setTimeout(askSafety, POLL_MS, false)
 }

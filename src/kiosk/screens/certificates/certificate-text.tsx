@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { MoreBelow } from '#src/ui/more-below.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -44,6 +44,10 @@ export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) 
 
 /** The server cleaned the HTML when it was stored; it is cleaned again here, where it could do harm. */
 function HtmlDocument({ html }: { readonly html: string }) {
-  const fill = (element: HTMLDivElement | null) => element?.replaceChildren(cleanFragment(html))
+  // Once for each text: a reader that stands in it would lose its place, as a selection would.
+  const fill = useCallback(
+    (element: HTMLDivElement | null) => element?.replaceChildren(cleanFragment(html)),
+    [html],
+  )
   return <div ref={fill} className={htmlStyle} />
 }

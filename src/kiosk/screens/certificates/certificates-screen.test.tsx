@@ -168,6 +168,14 @@ describe('an optional document', () => {
   })
 })
 
+test('a text stays the same while something else of the screen changes: a visitor who hears it keeps their place', async () => {
+  const { next } = open([certificate('a')])
+  const text = screen.getByText('Text of a')
+  await next()
+  expect(complaintOf(box())).toBeTruthy()
+  expect(text.isConnected).toBe(true)
+})
+
 test('uses the company’s own words where it has some', () => {
   open([certificate('a', { customAccept: 'I agree to all of it' })])
   expect(screen.getByRole('checkbox', { name: 'I agree to all of it' })).toBeTruthy()

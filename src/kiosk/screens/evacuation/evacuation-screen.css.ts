@@ -51,7 +51,7 @@ export const main = style({
           gridTemplateColumns: 'auto minmax(0, 1fr)',
           alignItems: 'center',
           columnGap: space(8),
-          paddingInline: space(10),
+          paddingInline: 'clamp(32px, 6vw, 80px)',
         },
       },
     },
@@ -59,10 +59,14 @@ export const main = style({
   },
 })
 
+const BESIDE = 'clamp(160px, 50vw - 280px, 360px)'
 export const picture = style({
-  width: '360px',
-  height: '360px',
+  // Above the words: long words and several places still fit.
+  width: 'min(360px, 18vh)',
+  height: 'min(360px, 18vh)',
   '@media': {
+    // Beside them: narrow tablets leave more room to the words.
+    [media.split]: { width: BESIDE, height: BESIDE },
     // The words fill it.
     [media.phone]: { display: 'none' },
     [media.short]: { width: 'min(144px, 25vh)', height: 'min(144px, 25vh)' },
@@ -88,7 +92,7 @@ export const points = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  fontSize: size.display,
+  fontSize: `calc(0.8 * ${size.display})`,
   minWidth: 0,
 })
 
