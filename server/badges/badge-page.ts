@@ -1,8 +1,9 @@
 import { directionOf, serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
 import { mailHtml } from '#server/mail/html.ts'
 
+/** Without `display`, which would show what is hidden. */
 const BUTTON =
-  'display:block;box-sizing:border-box;min-height:56px;padding:14px 20px;border-radius:12px;background:#1f3a5f;color:#fff;font-size:18px;line-height:28px;font-weight:600;text-align:center;text-decoration:none'
+  'box-sizing:border-box;min-height:56px;padding:14px 20px;border-radius:12px;background:#1f3a5f;color:#fff;font-size:18px;line-height:28px;font-weight:600;text-align:center;text-decoration:none'
 const NOTE =
   'margin:0 0 16px;padding:12px 16px;border-inline-start:6px solid;border-radius:12px;background:#f3f5f8;font-size:18px;line-height:28px;font-weight:600;overflow-wrap:anywhere'
 /** The script puts the names of the muster points there. */
@@ -42,7 +43,7 @@ export function badgePage(locale: string): string {
 <p id="state" role="status" style="margin:0 0 20px;font-size:18px;line-height:28px" data-over="${over}" data-hint="${hint}">${loading}</p>
 <div id="found" hidden>
 <img id="badge" alt="${title}" style="display:block;width:100%;max-width:320px;height:auto;margin:0 auto 24px;border:1px solid #c8ced8;border-radius:16px">
-<a id="save" download="badge.png" style="${BUTTON}">${save}</a>
+<a id="save" download="badge.png" style="display:block;${BUTTON}">${save}</a>
 </div>
 </main></body></html>
 `
