@@ -125,11 +125,14 @@ test('a phone speaks for the visitor alone whom it has identified last', async (
 })
 
 describe('the page of a badge', () => {
-  /** What it is answered with the badge. */
-  async function opened(company: TestCompany, visitorId: string): Promise<string | null> {
-    const { companyId, token } = company
+  async function ticketOf({ token }: TestCompany, visitorId: string): Promise<string> {
     const made = await server.ask(calls.getBadgeTicket, { visitorId }, { token })
-    const { ticket } = made.body.data as { ticket: string }
+    return (made.body.data as { ticket: string }).ticket
+  }
+  /** What it is answered with the badge. */
+  async function opened(company: TestCompany, visitorId: string, made?: string): Promise<string | null> {
+    const { companyId } = company
+    const ticket = made ?? (await ticketOf(company, visitorId))
     const { body } = await server.ask(calls.openBadge, { companyId, ticket }, { token: null })
     return (body.data as { safetyProof: string | null }).safetyProof
   }
@@ -174,6 +177,21 @@ describe('the page of a badge', () => {
     await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
     await access(token, mine, true)
     expect((await ask(companyId, proof)).body.errorCode, 'another visit').toBe('VISITOR_NOT_FOUND')
+  })
+
+  test('says so too for a visitor who was merged after the link was made', async () => {
+    const company = await makeCompany(server.adminAccess, {})
+    const { companyId, token } = company
+    const owner = (await hire(server, companyId, 'owner')).browser
+    const [kept, twin] = [await company.meet(), await company.meet()]
+    await access(token, twin, true)
+    const ticket = await ticketOf(company, twin)
+    await owner.get(consoleCalls.mergePeople, { companyId, visitorId: kept, otherVisitorId: twin })
+    const proof = await opened(company, twin, ticket)
+    await owner.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: null })
+    expect((await ask(companyId, proof ?? '', true)).body.data).toMatchObject({
+      saidSafeAt: expect.any(String),
+    })
   })
 
   test('asks only so often', async () => {
