@@ -194,13 +194,21 @@ describe('the page of a badge', () => {
     })
   })
 
-  test('asks only so often', async () => {
+  test('asks only so often, whichever company it names', async () => {
     const company = await makeCompany(server.adminAccess, {})
     const visitorId = await company.meet()
     await access(company.token, visitorId, true)
     const proof = (await opened(company, visitorId)) ?? ''
-    for (let times = 0; times < BADGE_SAFETY_ASKS.times; times++)
+    const none = randomUUID()
+    for (let times = 1; times < BADGE_SAFETY_ASKS.times; times++)
       expect((await ask(company.companyId, proof)).status).toBe(200)
+    expect((await ask(none, proof)).status).toBe(404)
     expect((await ask(company.companyId, proof)).status).toBe(429)
+    expect((await ask(none, proof)).status).toBe(429)
+    const { rows } = await server.adminAccess.database.pool.query(
+      'select 1 from counters where company_id = $1',
+      [none],
+    )
+    expect(rows, 'it writes nothing under a name that was made up').toEqual([])
   })
 })
