@@ -14,48 +14,83 @@ const say = document.querySelector('#say')
 const companyId = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 /** OWN_ROLL_CALL_POLL_MS of contract/limits.ts. */
 const POLL_MS = 10_000
+/** A network that is there and answers nothing is taken for one that is not there. */
+const ANSWER_MS = 8_000
 
-const post = (name, body) =>
+const post = (name, body, signal) =>
   fetch(`/api/tablet/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
     body: JSON.stringify({ companyId, ...body }),
+    signal,
   })
+
+/** What is kept of a badge names its company: one tab may show the pages of several. */
+const keep = (items) => {
+  for (const [name, text] of Object.entries({ company: companyId, ...items }))
+    sessionStorage.setItem(name, text)
+}
+const keptOf = (name) =>
+  sessionStorage.getItem('company') === companyId ? sessionStorage.getItem(name) : null
+const forget = (...names) => {
+  for (const name of names) sessionStorage.removeItem(name)
+}
 
 async function open() {
   const ticket = location.hash.slice(1)
   // A page that is loaded again is the same visitor's: the picture is kept with its tab.
-  const kept = sessionStorage.getItem('badge')
+  const kept = keptOf('badge')
   if (ticket === '' && kept) return kept
   history.replaceState(null, '', location.pathname)
+  // Another link is another badge, whether or not it opens.
+  forget('badge', 'safety')
   const response = await post('openBadge', { ticket })
   if (!response.ok) throw new Error('No badge')
   const { data } = await response.json()
-  sessionStorage.setItem('badge', data.dataURL)
-  sessionStorage.setItem('safety', data.safetyProof ?? '')
+  keep({ badge: data.dataURL, safety: data.safetyProof ?? '' })
   return data.dataURL
 }
 
 let timer
-const isOver = () => !sessionStorage.getItem('safety')
+/** Of the latest request. */
+let latest = 0
+/** The button is not disabled meanwhile: that would take the focus from it. */
+let isSaying = false
+const isOver = () => !keptOf('safety')
 
 /** Asks, or says that the visitor is safe. A page in the background asks when it is shown again. */
 async function askSafety(isSafe) {
-  const proof = sessionStorage.getItem('safety')
-  if (!proof || (document.hidden && !isSafe)) return
+  const proof = keptOf('safety')
+  // While it is being said, nothing is asked.
+  if (!proof || isSaying || (!isSafe && document.hidden)) return
   clearTimeout(timer)
-  try {
-    const response = await post('badgeSafety', { proof, isSafe })
-    const { data, errorCode } = await response.json()
-    // The visit is over. Other failures pass.
-    if (errorCode === 'VISITOR_NOT_FOUND') sessionStorage.removeItem('safety')
-    if (response.ok || isOver()) showSafety(data ?? null)
-    else if (isSafe) showFailure()
-  } catch {
-    if (isSafe) showFailure()
-  }
-  clearTimeout(timer)
+  latest += 1
+  const nth = latest
+  isSaying = isSafe
+  const answer = await answerTo({ proof, isSafe })
+  // What was asked before a press may be answered after it.
+  if (nth !== latest) return
+  // The visit is over. Other failures pass.
+  if (answer?.errorCode === 'VISITOR_NOT_FOUND') forget('safety')
+  if (answer?.isOk || isOver()) showSafety(answer?.data ?? null)
+  else if (isSafe) showFailure()
+  isSaying = false
   if (!isOver()) timer = setTimeout(askSafety, POLL_MS, false)
+}
+
+/** `null`: there was none. */
+async function answerTo(body) {
+  // `AbortSignal.timeout` is missing on phones that have the rest.
+  const limit = new AbortController()
+  const end = setTimeout(() => limit.abort(), ANSWER_MS)
+  try {
+    const response = await post('badgeSafety', body, limit.signal)
+    return { isOk: response.ok, ...(await response.json()) }
+  } catch {
+    return null
+  } finally {
+    clearTimeout(end)
+  }
 }
 
 function showSafety(rollCall) {
@@ -84,8 +119,8 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
-say.addEventListener('click', () => void askSafety(true))
-document.addEventListener('visibilitychange', () => void askSafety(false))
+// A link that differs behind the `#` alone loads no page.
+addEventListener('hashchange', () => location.reload())
 
 open().then(
   (image) => {
@@ -93,6 +128,8 @@ open().then(
     save.href = image
     document.querySelector('#found').hidden = false
     state.textContent = state.dataset.hint
+    say.addEventListener('click', () => void askSafety(true))
+    document.addEventListener('visibilitychange', () => void askSafety(false))
     void askSafety(false)
   },
   () => {

@@ -1,6 +1,7 @@
 import { directionOf, serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
 import { mailHtml } from '#server/mail/html.ts'
 
+/** Without `display`, which would show what is hidden. */
 const BUTTON =
   'box-sizing:border-box;min-height:56px;padding:14px 20px;border-radius:12px;background:#1f3a5f;color:#fff;font-size:18px;line-height:28px;font-weight:600;text-align:center;text-decoration:none'
 const NOTE =

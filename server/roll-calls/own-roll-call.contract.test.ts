@@ -125,11 +125,14 @@ test('a phone speaks for the visitor alone whom it has identified last', async (
 })
 
 describe('the page of a badge', () => {
-  /** What it is answered with the badge. */
-  async function opened(company: TestCompany, visitorId: string): Promise<string | null> {
-    const { companyId, token } = company
+  async function ticketOf({ token }: TestCompany, visitorId: string): Promise<string> {
     const made = await server.ask(calls.getBadgeTicket, { visitorId }, { token })
-    const { ticket } = made.body.data as { ticket: string }
+    return (made.body.data as { ticket: string }).ticket
+  }
+  /** What it is answered with the badge. */
+  async function opened(company: TestCompany, visitorId: string, made?: string): Promise<string | null> {
+    const { companyId } = company
+    const ticket = made ?? (await ticketOf(company, visitorId))
     const { body } = await server.ask(calls.openBadge, { companyId, ticket }, { token: null })
     return (body.data as { safetyProof: string | null }).safetyProof
   }
@@ -176,13 +179,36 @@ describe('the page of a badge', () => {
     expect((await ask(companyId, proof)).body.errorCode, 'another visit').toBe('VISITOR_NOT_FOUND')
   })
 
-  test('asks only so often', async () => {
+  test('says so too for a visitor who was merged after the link was made', async () => {
+    const company = await makeCompany(server.adminAccess, {})
+    const { companyId, token } = company
+    const owner = (await hire(server, companyId, 'owner')).browser
+    const [kept, twin] = [await company.meet(), await company.meet()]
+    await access(token, twin, true)
+    const ticket = await ticketOf(company, twin)
+    await owner.get(consoleCalls.mergePeople, { companyId, visitorId: kept, otherVisitorId: twin })
+    const proof = await opened(company, twin, ticket)
+    await owner.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: null })
+    expect((await ask(companyId, proof ?? '', true)).body.data).toMatchObject({
+      saidSafeAt: expect.any(String),
+    })
+  })
+
+  test('asks only so often, whichever company it names', async () => {
     const company = await makeCompany(server.adminAccess, {})
     const visitorId = await company.meet()
     await access(company.token, visitorId, true)
     const proof = (await opened(company, visitorId)) ?? ''
-    for (let times = 0; times < BADGE_SAFETY_ASKS.times; times++)
+    const none = randomUUID()
+    for (let times = 1; times < BADGE_SAFETY_ASKS.times; times++)
       expect((await ask(company.companyId, proof)).status).toBe(200)
+    expect((await ask(none, proof)).status).toBe(404)
     expect((await ask(company.companyId, proof)).status).toBe(429)
+    expect((await ask(none, proof)).status).toBe(429)
+    const { rows } = await server.adminAccess.database.pool.query(
+      'select 1 from counters where company_id = $1',
+      [none],
+    )
+    expect(rows, 'it writes nothing under a name that was made up').toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { getOwnRollCall } from '#contract/calls/own-roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { isRunning } from './running.store.ts'
 
 /** Says for which visits a visitor may speak. */
@@ -41,11 +42,11 @@ const inRollCall = (tenant: Tenant, own: OwnVisits) =>
     .where(isRunning('r'))
     .where(own)
 
-/** The visit that the visitor is on; `null`: they are not inside. */
+/** The visit that the visitor, or the one into whom they were merged, is on; `null`: they are not inside. */
 export async function findOpenVisit(tenant: Tenant, visitorId: string): Promise<string | null> {
   const row = await openVisits(tenant)
     .select('visits.visit_id')
-    .where('visits.visitor_id', '=', visitorId)
+    .where('visits.visitor_id', '=', keptVisitor(tenant.companyId, visitorId))
     .executeTakeFirst()
   return row?.visit_id ?? null
 }

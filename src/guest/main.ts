@@ -22,6 +22,8 @@ const policy = trustedTypes?.createPolicy('guest-page', { createHTML: (text) => 
 }
 
 const PATH = '/g'
+/** A network that is there and answers nothing is taken for one that is not there. */
+const ANSWER_MS = 8_000
 const secret = (): string => location.hash.slice(1)
 const byId = (id: string): HTMLElement | null => document.getElementById(id)
 
@@ -44,14 +46,27 @@ const bodyOf = (fields: Iterable<readonly [string, string]>): URLSearchParams =>
   return body
 }
 
+/** The page that answers, with its status. */
+async function post(path: string, fields: Iterable<readonly [string, string]>) {
+  // `AbortSignal.timeout` is missing on phones that have the rest.
+  const limit = new AbortController()
+  const end = setTimeout(() => limit.abort(), ANSWER_MS)
+  try {
+    const { signal } = limit
+    const response = await fetch(PATH + path, { method: 'POST', body: bodyOf(fields), signal })
+    if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) throw new Error('No page')
+    return { isOk: response.ok, text: await response.text() }
+  } finally {
+    clearTimeout(end)
+  }
+}
+
 async function ask(path: string, fields: Iterable<readonly [string, string]>): Promise<boolean> {
   if (isBusy) return false
   isBusy = true
   document.body.setAttribute('aria-busy', 'true')
   try {
-    const response = await fetch(PATH + path, { method: 'POST', body: bodyOf(fields) })
-    if (!(response.headers.get('content-type') ?? '').startsWith('text/html')) throw new Error('No page')
-    show(await response.text())
+    show((await post(path, fields)).text)
     return true
   } catch {
     showTrouble()
@@ -62,9 +77,11 @@ async function ask(path: string, fields: Iterable<readonly [string, string]>): P
   }
 }
 
-function show(text: string): void {
+const pageOf = (text: string): Document =>
+  new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
+
+function show(text: string, next = pageOf(text)): void {
   shown = text
-  const next = new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
   const [before, after] = [document.querySelector('main'), next.querySelector('main')]
   if (before === null || after === null) return
   document.documentElement.lang = next.documentElement.lang
@@ -72,7 +89,22 @@ function show(text: string): void {
   document.title = next.title
   const colors = after.dataset.colors
   if (colors !== undefined) applyPalette(document.documentElement, paletteFrom(JSON.parse(colors) as Colors))
-  before.replaceWith(document.adoptNode(after))
+  replace(before, document.adoptNode(after))
+}
+
+/** An alarm that says the same stays where it is: what is put there anew is spoken again. */
+function replace(before: Element, after: Element): void {
+  const [alarm, next] = [before, after].map((main) => main.querySelector(':scope > [role=alert]'))
+  if (!alarm || !next || alarm.textContent !== next.textContent || alarm.className !== next.className) {
+    before.replaceWith(after)
+    return
+  }
+  for (const { name, value } of after.attributes) before.setAttribute(name, value)
+  const parts = [...after.childNodes]
+  const place = parts.indexOf(next)
+  for (const old of [...before.childNodes]) if (old !== alarm) old.remove()
+  alarm.before(...parts.slice(0, place))
+  alarm.after(...parts.slice(place + 1))
 }
 
 /** The page stays as it is, with what was typed. */
@@ -149,24 +181,40 @@ document.addEventListener('change', ({ target }) => {
   })
 })
 
+const isInside = (main: HTMLElement | null): boolean => main?.dataset.inside !== undefined
+
 /**
  * While the guest is inside, the page shows by itself that the building is to be left. It has no field then in which something
- * could have been typed. Without a network it stays as it is.
+ * could have been typed. Until the guest has come, it stays as it is, with what was typed; so it does without a network.
  */
 async function lookAgain(): Promise<void> {
-  if (document.hidden || isBusy || document.querySelector('main')?.dataset.inside === undefined) return
+  const main = document.querySelector('main')
+  // Only the page of a guest has colors.
+  if (document.hidden || isBusy || main?.dataset.colors === undefined) return
   const before = shown
   try {
-    const response = await fetch(`${PATH}/show`, { method: 'POST', body: bodyOf([]) })
-    const text = await response.text()
+    const { isOk, text } = await post('/show', [])
     // What the guest has pressed meanwhile is answered later than this.
-    if (!response.ok || isBusy || shown !== before || text === before) return
-    const focused = document.activeElement?.id
-    show(text)
-    if (focused) byId(focused)?.focus()
+    if (!isOk || isBusy || shown !== before || text === before) return
+    const next = pageOf(text)
+    if (!isInside(main) && !isInside(next.querySelector('main'))) return
+    const focused = document.activeElement
+    show(text, next)
+    // An element that stays has kept it.
+    if (focused instanceof HTMLElement && !focused.isConnected) focusInstead(focused)
   } catch {
     // It asks again.
   }
+}
+
+/** Gives the focus to what is now in the place of an element that had it. */
+function focusInstead(gone: HTMLElement): void {
+  const act = gone.closest('form')?.dataset.act ?? ''
+  const same =
+    byId(gone.id) ?? document.querySelector<HTMLElement>(`form[data-act="${act}"] > button[type=submit]`)
+  const heard = same ?? document.querySelector('h1')
+  if (heard?.tagName === 'H1') heard.tabIndex = -1
+  heard?.focus({ preventScroll: true })
 }
 setInterval(() => void lookAgain(), OWN_ROLL_CALL_POLL_MS)
 document.addEventListener('visibilitychange', () => void lookAgain())

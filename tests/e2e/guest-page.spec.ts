@@ -192,7 +192,7 @@ test('while a roll call runs where a guest is, the page says so by itself, and t
   page,
 }) => {
   await page.clock.install()
-  const { pass } = await openPage(page)
+  const { pass, guestId } = await openPage(page)
   const { companyId, token } = company
   await server.ask(calls.identifyGuest, { pass, direction: true }, { token })
   const signUp = { firstname: 'Grace', lastname: 'Hopper', pass }
@@ -200,10 +200,15 @@ test('while a roll call runs where a guest is, the page says so by itself, and t
   const { id: visitorId } = body.data as { id: string }
   const access = (direction: boolean) =>
     server.ask(calls.newAccess, { direction, visitorId, multiScan: true }, { token, key: randomUUID() })
+  const plate = page.getByLabel('Licence plate')
+  await plate.fill('BO 9')
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(plate, 'what was typed stays until the guest has come').toHaveValue('BO 9')
   expect((await access(true)).status).toBe(200)
-  await page.reload()
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
   const say = page.getByRole('button', { name: 'I am safe' })
   await expect(page.getByText('You have checked in.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), 'the field had the focus').toBeFocused()
   await expect(say).toHaveCount(0)
 
   const reception = (await hire(server, companyId, 'reception')).browser
@@ -223,12 +228,25 @@ test('while a roll call runs where a guest is, the page says so by itself, and t
     expect(await isTooWide(page)).toBe(false)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   }
+  // A page that was put there anew lacks it, and its alarm is spoken again.
+  await page.getByRole('alert').evaluate((alarm) => alarm.setAttribute('data-same', ''))
   await say.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toContainText('The wardens see that you are safe.')
-  await expect(page.getByRole('status')).toBeFocused()
+  const status = page.getByRole('status')
+  await expect(status).toContainText('The wardens see that you are safe.')
+  await expect(status).toBeFocused()
   await expect(say).toHaveCount(0)
   expect(await said()).toEqual([true])
+  await server.adminAccess.database.pool.query(
+    `update appointments set guest_note = 'Bring a helmet.'
+      where appointment_id = (select appointment_id from guests where guest_id = $1)`,
+    [guestId],
+  )
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(page.getByText('Bring a helmet.')).toBeVisible()
+  await expect(status).toContainText('The wardens see that you are safe.')
+  await expect(status).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveAttribute('data-same')
   await access(false)
   await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -252,6 +270,24 @@ test('without a network what was typed stays, and it can be sent again', async (
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('where a network answers nothing, the page says so after some seconds, and it can be sent again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openPage(page)
+  await page.getByLabel('Licence plate').fill('BO 9')
+  await page.route(`${url}/g/act`, () => undefined)
+  const asked = page.waitForRequest(`${url}/g/act`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await asked
+  await page.clock.runFor(8_000)
+  await expect(page.getByRole('alert')).toHaveText('Attention, check the connection')
+  await page.unroute(`${url}/g/act`)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your details are saved.')).toBeVisible()
 })

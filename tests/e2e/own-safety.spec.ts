@@ -6,6 +6,7 @@ import { calls } from '#contract/calls/index.ts'
 import { OWN_ROLL_CALL_POLL_MS } from '#contract/limits.ts'
 import { touchlessPath } from '#contract/touchless-path.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
+import type { AdminAccess } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { twoSites } from '#tests/support/e2e/two-sites.ts'
@@ -54,24 +55,31 @@ test('on the page on which they have entered', async ({ page, adminAccess }) => 
   await expect(alarm(page)).toHaveCount(0)
 })
 
-test('on the page of the badge that they took along, also after a reload, until they leave', async ({
-  page,
-  context,
-  adminAccess,
-}) => {
-  const { made, start, said } = await twoSites(adminAccess, { flow: [] })
-  const { companyId } = made
+/** A visitor who has entered, with the page of their badge open. */
+async function withBadge(page: Page, adminAccess: AdminAccess) {
+  const sites = await twoSites(adminAccess, { flow: [] })
+  const { made } = sites
   const ask = askAt(adminAccess.baseUrl)
   const token = await made.tablet('at the door', 'north')
   const visitorId = await made.meet(token)
   const access = (direction: boolean) =>
     ask(calls.newAccess, { direction, visitorId }, { token, key: randomUUID() })
-  const entered = (await access(true)).body.data as { visitId: string }
+  const { visitId } = (await access(true)).body.data as { visitId: string }
   const { body } = await ask(calls.getBadgeTicket, { visitorId }, { token })
   await page.clock.install()
-  await page.goto(badgePath(companyId, (body.data as { ticket: string }).ticket))
+  await page.goto(badgePath(made.companyId, (body.data as { ticket: string }).ticket))
   await expect(page.locator('#badge')).toBeVisible()
   await expect(sayButton(page)).toBeHidden()
+  return { ...sites, access, visitId }
+}
+const ASKED = '**/api/tablet/badgeSafety'
+
+test('on the page of the badge that they took along, also after a reload, until they leave', async ({
+  page,
+  context,
+  adminAccess,
+}) => {
+  const { start, said, access, visitId } = await withBadge(page, adminAccess)
 
   const rollCallId = await start(true)
   await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
@@ -85,7 +93,7 @@ test('on the page of the badge that they took along, also after a reload, until 
   await page.keyboard.press('Enter')
   await expect(saidNote(page)).toBeVisible()
   await expect(sayButton(page)).toBeHidden()
-  expect(await said(rollCallId)).toEqual([entered.visitId])
+  expect(await said(rollCallId)).toEqual([visitId])
   await page.reload()
   await expect(saidNote(page)).toBeVisible()
   await expect(page.locator('#badge')).toBeVisible()
@@ -95,4 +103,85 @@ test('on the page of the badge that they took along, also after a reload, until 
   await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
   await expect(alarm(page)).toBeHidden()
   await expect(page.locator('#badge'), 'the badge stays').toBeVisible()
+})
+
+test('where a network answers nothing, the page of the badge says so after some seconds', async ({
+  page,
+  adminAccess,
+}) => {
+  const { start, said, visitId } = await withBadge(page, adminAccess)
+  const rollCallId = await start()
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(sayButton(page)).toBeVisible()
+  await page.route(ASKED, () => undefined)
+  const asked = page.waitForRequest(ASKED)
+  await sayButton(page).click()
+  await asked
+  await expect(sayButton(page)).toBeDisabled()
+  await page.clock.runFor(8_000)
+  await expect(page.getByText(words('ERR_NETWORK'))).toBeVisible()
+  await page.unroute(ASKED)
+  await sayButton(page).click()
+  await expect(saidNote(page)).toBeVisible()
+  expect(await said(rollCallId)).toEqual([visitId])
+})
+
+test('what was asked before the press and is answered after it changes nothing on the page of the badge', async ({
+  page,
+  adminAccess,
+}) => {
+  const { start } = await withBadge(page, adminAccess)
+  await start()
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(sayButton(page)).toBeVisible()
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(
+    ASKED,
+    async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const early = page.waitForRequest(ASKED)
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  const late = (await early).response()
+  await sayButton(page).click()
+  await expect(saidNote(page)).toBeVisible()
+  answer()
+  await (await late)?.finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(saidNote(page)).toBeVisible()
+  await expect(sayButton(page)).toBeHidden()
+})
+
+for (const from of ['its own page', 'another page'])
+  test(`a link that opens no badge, followed from ${from}, ends what the badge before it could say`, async ({
+    page,
+    adminAccess,
+  }) => {
+    const { made, start } = await withBadge(page, adminAccess)
+    await start()
+    const asked: string[] = []
+    if (from === 'another page') await page.goto('about:blank')
+    await page.goto(badgePath(made.companyId, 'none'))
+    await expect(page.getByText(words('SERVER_BADGE_PAGE_OVER'))).toBeVisible()
+    page.on('request', (request) => asked.push(request.url()))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+    await page.reload()
+    await expect(page.getByText(words('SERVER_BADGE_PAGE_OVER'))).toBeVisible()
+    await expect(page.locator('#badge')).toBeHidden()
+    expect(asked.filter((url) => url.includes('badgeSafety'))).toEqual([])
+  })
+
+test('the page of another company shows no badge of this one', async ({ page, adminAccess }) => {
+  await withBadge(page, adminAccess)
+  await page.goto(badgePath(randomUUID(), ''))
+  await expect(page.getByText(words('SERVER_BADGE_PAGE_OVER'))).toBeVisible()
+  await expect(page.locator('#badge')).toBeHidden()
 })

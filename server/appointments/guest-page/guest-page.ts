@@ -127,16 +127,18 @@ export function guestOwnPage(
 }
 
 /** Where to go in an evacuation, and a button that says that the guest is safe. */
-function safety({ facts: { rollCall }, words, sent }: Page): readonly string[] {
+function safety({ facts, words, sent }: Page): readonly string[] {
+  const { rollCall } = facts
   if (rollCall === null) return []
   const { isDrill, musterPoints, saidSafeAt } = rollCall
   const where = musterPoints.length > 0 ? ` ${words.musterPoints(musterPoints.join(', '))}` : ''
-  const isAnswer = sent?.act === SAY_SAFE && sent.outcome === 'done'
+  // The page that is asked for after the press is the same, so that the focus stays.
+  const isLast = outcomeOf(facts, words, sent) === null && !(facts.isCancelled && facts.isCancelledByGuest)
   return [
     html`<p class="status ${isDrill ? 'note' : 'wrong'}" role="alert">${isDrill ? words.drill : words.leave}${where}</p>`,
     saidSafeAt === null
       ? form(SAY_SAFE, words.saySafe, 'primary', [])
-      : isAnswer
+      : isLast
         ? status(words.saidSafe, 'done')
         : html`<p class="status done">${words.saidSafe}</p>`,
   ]
