@@ -125,6 +125,26 @@ test('nothing is handed on, and nothing more is made, once it may not be had', a
   expect(begun).toBeLessThan(8)
 })
 
+test('an export waits for the answer whether it may be had, and ends only when there is none for long', async () => {
+  const read = async (isAllowed: () => Promise<boolean>, forMs: number) => {
+    const handed: string[] = []
+    const files = whileAllowed(filesOf(asked(['a', 'b'])), isAllowed, { forMs, everyMs: 5 })
+    for await (const { name } of files) handed.push(name)
+    return handed
+  }
+  let looks = 0
+  const late = async () => {
+    looks += 1
+    if (looks === 2 || looks === 3) throw new Error('terminating connection due to administrator command')
+    return true
+  }
+  expect((await read(late, 10_000)).slice(0, 3)).toEqual(['visits/a.pdf', 'visits/b.pdf', 'visits.csv'])
+  const never = async () => {
+    throw new Error('no connection')
+  }
+  await expect(read(never, 50)).rejects.toThrow('no connection')
+})
+
 test('nothing found is an export as well', async () => {
   expect((await unpacked([])).get('visits.csv')).toBe('\uFEFFVisit,PDF\r\n')
   expect(verify()).toMatchObject({ isGood: true })

@@ -67,17 +67,38 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
   yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, sealedAt) }
 }
 
+/** For how long a question of rights is asked again: a database that begins anew answers by then. Readers wait for two minutes. */
+const PATIENCE = { forMs: 30_000, everyMs: 1_000 } as const
+
 /**
  * These files for as long as they may be had: asked before each one is handed on, so that of what was made ahead nothing leaves
- * after a right was taken away. @throws once they may not
+ * after a right was taken away. No answer is no refusal: it is asked again for a while, and nothing is handed on meanwhile.
+ * @throws once they may not, or once that is not known for too long
  */
 export async function* whileAllowed(
   files: AsyncIterable<ZipFile>,
   isAllowed: () => Promise<boolean>,
+  patience: { readonly forMs: number; readonly everyMs: number } = PATIENCE,
 ): AsyncGenerator<ZipFile, void, undefined> {
   for await (const file of files) {
-    if (!(await isAllowed())) throw new Error('An export ends: the account may not have it any more')
+    if (!(await answerOf(isAllowed, patience)))
+      throw new Error('An export ends: the account may not have it any more')
     yield file
+  }
+}
+
+async function answerOf(
+  ask: () => Promise<boolean>,
+  { forMs, everyMs }: { readonly forMs: number; readonly everyMs: number },
+): Promise<boolean> {
+  const end = performance.now() + forMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (performance.now() + everyMs > end) throw error
+      await sleep(everyMs)
+    }
   }
 }
 

@@ -54,6 +54,47 @@ test.each([1, 2, 5, 24, 25, 1_000])('finds each of them once, %i visits at a tim
   }
 })
 
+test.each(['annulled', 'restored'] as const)(
+  'finds each of them once while visits are %s between its statements',
+  async (begins) => {
+    const [latest] = (
+      await server.adminAccess.database.pool.query<{ visit_id: string }>(
+        `select visit_id from visits where company_id = $1 order by entered_at desc, visit_id desc limit 1`,
+        [company.companyId],
+      )
+    ).rows
+    // The latest visit is of one who has accepted it.
+    expect(lacking).not.toContain(latest?.visit_id)
+    let isAnnulled = begins === 'restored'
+    const turn = async () => {
+      await server.adminAccess.database.pool.query(
+        'update visits set annulled_at = $3 where company_id = $1 and visit_id = $2',
+        [company.companyId, latest?.visit_id, isAnnulled ? new Date() : null],
+      )
+      isAnnulled = !isAnnulled
+    }
+    const query = server.adminAccess.database.query.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await turn()
+        return result
+      },
+    })
+    const changing = tenantOf(query, company.companyId, null)
+    try {
+      for (const walk of [1, 2, 3, 4, 5, 7, 11, 24]) {
+        isAnnulled = begins === 'restored'
+        await turn()
+        const rows = await readAllPages((after) => searchMissing(changing, none, asked, after, 50, walk), 100)
+        expect(rows?.map(({ visitId }) => visitId)).toEqual(lacking)
+      }
+    } finally {
+      isAnnulled = false
+      await turn()
+    }
+  },
+)
+
 test('answers an empty page that names the next one, rather than look at more than it may', async () => {
   const [last] = (await searchMissing(tenant, none, asked, null, 1)).rows
   const page = await searchMissing(tenant, none, asked, null, 50, 2)

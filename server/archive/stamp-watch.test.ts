@@ -6,6 +6,8 @@ import { watchStamps } from './stamp-watch.ts'
 /** Whether an authority gives stamps, as those see it who seal PDFs. */
 
 const LOOK_MS = 50
+/** As often as at first. */
+const OFTEN = { firstMs: LOOK_MS, mostMs: LOOK_MS }
 let service: Awaited<ReturnType<typeof timeStampService>>
 let watch: ReturnType<typeof watchStamps> | null = null
 beforeEach(async () => {
@@ -18,7 +20,7 @@ afterEach(async () => {
 
 test('is told of once, however many PDFs get none, and again after it had recovered', async () => {
   const tell = vi.fn()
-  const begun = watchStamps(askStampsAt(service), LOOK_MS)
+  const begun = watchStamps(askStampsAt(service), OFTEN)
   watch = begun
   begun.whenFailing(tell)
   expect(begun.isFailing()).toBe(false)
@@ -43,9 +45,30 @@ test('does not end with an answer that is no stamp', async () => {
   const begun = watchStamps(async () => {
     asked += 1
     return Buffer.from('<html>')
-  }, LOOK_MS)
+  }, OFTEN)
   watch = begun
   begun.failed()
   await expect.poll(() => asked).toBeGreaterThan(2)
   expect(begun.isFailing()).toBe(true)
+})
+
+test('is asked soon, and about a hundred times a day at most: stamps may cost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let asked = 0
+    const begun = watchStamps(async () => {
+      asked += 1
+      return Buffer.from('<html>')
+    })
+    watch = begun
+    begun.failed()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    expect(asked).toBeGreaterThan(90)
+    expect(asked).toBeLessThan(110)
+    expect(begun.isFailing()).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

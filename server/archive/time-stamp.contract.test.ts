@@ -80,9 +80,9 @@ test.each(['refuses', 'is silent'] as const)(
     expect((await seal()).isStamped).toBe(false)
     expect(said('ALARM: sealed PDFs get no time stamp')).toBe(before + 1)
     service.mood = 'stamps'
-    await expect.poll(alarmNow, { timeout: 60_000 }).toBe(`${ALARM} 0`)
+    await expect.poll(alarmNow, { timeout: 120_000 }).toBe(`${ALARM} 0`)
     expect(await kinds()).not.toContain('timeStamps')
     expect((await seal()).isStamped).toBe(true)
   },
-  180_000,
+  240_000,
 )

@@ -50,8 +50,9 @@ export function ArchiveSearch() {
   const found = usePages(searchArchive, asked)
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   const { hasNextPage, isFetching, isError, fetchNextPage } = found
-  // The server looks at some thousands of visits for a page, of which perhaps none belong to it.
-  const isLooking = hasNextPage && rows.length === 0
+  // The server looks at some thousands of visits for a page, of which perhaps none belong to it: the next page is read without a press.
+  const isLooking = hasNextPage && found.data?.pages.at(-1)?.rows.length === 0
+  const hasNone = rows.length === 0
   useEffect(() => {
     if (isLooking && !isFetching && !isError) void fetchNextPage()
   }, [isLooking, isFetching, isError, fetchNextPage])
@@ -100,7 +101,7 @@ export function ArchiveSearch() {
       {isExporting && <ExportArchiveDialog asked={asked} onClose={() => setExporting(false)} />}
       <Loaded query={found} rows={6}>
         {() =>
-          isLooking ? (
+          isLooking && hasNone ? (
             <Skeleton rows={6} height={72} />
           ) : (
             <ItemRows
@@ -128,9 +129,12 @@ export function ArchiveSearch() {
           )
         }
       </Loaded>
-      {hasNextPage && !isLooking && (
+      {hasNextPage && !hasNone && (
         <div>
-          <Button busy={found.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            busy={found.isFetchingNextPage || (isLooking && !isError)}
+            onClick={() => void fetchNextPage()}
+          >
             {i18n._('MORE')}
           </Button>
         </div>
