@@ -29,5 +29,7 @@ process.stdout.write(list(violations).join(''))
 say(`${sum(undescribed)} requests below /api that no document describes`)
 process.stdout.write(list(undescribed).join(''))
 /** Sign-in belongs to the account library, readiness to operators, and the reference is a page: none is in a document. */
-const isForgotten = Object.keys(undescribed).some((name) => !/ \/api\/(auth\/|ready$|v1\/reference)/.test(name))
+const isForgotten = Object.keys(undescribed).some(
+  (name) => !/ \/api\/(auth\/|ready$|v1\/reference)/.test(name),
+)
 process.exitCode = status === 0 && sum(violations) === 0 && sum(judged) > 0 && !isForgotten ? 0 : 1
