@@ -1,6 +1,6 @@
 /**
  * Shows the badge of the link that a visitor's phone has read from the welcome (server/badges/badge-page.ts). What opens it
- * stands behind the `#` of the address, which no server is told, and is sent once. As long as the visit lasts, the page says
+ * stands behind the `#` of the address, which no server is told by the address, and leaves it once it was answered. As long as the visit lasts, the page says
  * that a roll call is under way, and lets the visitor say that they are safe.
  */
 const state = document.querySelector('#state')
@@ -17,13 +17,25 @@ const POLL_MS = 10_000
 /** A network that is there and answers nothing is taken for one that is not there. */
 const ANSWER_MS = 8_000
 
-const post = (name, body, signal) =>
-  fetch(`/api/tablet/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-    body: JSON.stringify({ companyId, ...body }),
-    signal,
-  })
+/** `null`: there was no answer. */
+async function answerTo(name, body) {
+  // `AbortSignal.timeout` is missing on phones that have the rest.
+  const limit = new AbortController()
+  const end = setTimeout(() => limit.abort(), ANSWER_MS)
+  try {
+    const response = await fetch(`/api/tablet/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+      body: JSON.stringify({ companyId, ...body }),
+      signal: limit.signal,
+    })
+    return { status: response.status, ...(await response.json()) }
+  } catch {
+    return null
+  } finally {
+    clearTimeout(end)
+  }
+}
 
 /** What is kept of a badge names its company: one tab may show the pages of several. */
 const keep = (items) => {
@@ -31,7 +43,8 @@ const keep = (items) => {
     sessionStorage.setItem(name, text)
 }
 const keptOf = (name) =>
-  sessionStorage.getItem('company') === companyId ? sessionStorage.getItem(name) : null
+  // A page of an earlier version has kept no company.
+  [companyId, null].includes(sessionStorage.getItem('company')) ? sessionStorage.getItem(name) : null
 const forget = (...names) => {
   for (const name of names) sessionStorage.removeItem(name)
 }
@@ -41,21 +54,33 @@ async function open() {
   // A page that is loaded again is the same visitor's: the picture is kept with its tab.
   const kept = keptOf('badge')
   if (ticket === '' && kept) return kept
+  const answer = await answerTo('openBadge', { ticket })
+  // Without an answer the link may still be good, and what was kept before is.
+  if (answer === null || answer.status >= 500) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    return open()
+  }
   history.replaceState(null, '', location.pathname)
-  // Another link is another badge, whether or not it opens.
-  forget('badge', 'safety')
-  const response = await post('openBadge', { ticket })
-  if (!response.ok) throw new Error('No badge')
-  const { data } = await response.json()
-  keep({ badge: data.dataURL, safety: data.safetyProof ?? '' })
-  return data.dataURL
+  if (answer.status !== 200) {
+    // Another link is another badge, whether or not it opens.
+    if (answer.status !== 429) forget('badge', 'safety')
+    throw new Error('No badge')
+  }
+  const { dataURL, safetyProof } = answer.data
+  keep({ badge: dataURL, safety: safetyProof ?? '' })
+  return dataURL
 }
 
 let timer
 /** Of the latest request. */
 let latest = 0
-/** The button is not disabled meanwhile: that would take the focus from it. */
 let isSaying = false
+/** The button stays enabled: `disabled` would take the focus from it. */
+function setSaying(is) {
+  isSaying = is
+  say.setAttribute('aria-disabled', String(is))
+  say.style.opacity = is ? '0.6' : ''
+}
 const isOver = () => !keptOf('safety')
 
 /** Asks, or says that the visitor is safe. A page in the background asks when it is shown again. */
@@ -66,31 +91,16 @@ async function askSafety(isSafe) {
   clearTimeout(timer)
   latest += 1
   const nth = latest
-  isSaying = isSafe
-  const answer = await answerTo({ proof, isSafe })
+  setSaying(isSafe)
+  const answer = await answerTo('badgeSafety', { proof, isSafe })
   // What was asked before a press may be answered after it.
   if (nth !== latest) return
   // The visit is over. Other failures pass.
   if (answer?.errorCode === 'VISITOR_NOT_FOUND') forget('safety')
-  if (answer?.isOk || isOver()) showSafety(answer?.data ?? null)
+  if (answer?.status === 200 || isOver()) showSafety(answer?.data ?? null)
   else if (isSafe) showFailure()
-  isSaying = false
+  setSaying(false)
   if (!isOver()) timer = setTimeout(askSafety, POLL_MS, false)
-}
-
-/** `null`: there was none. */
-async function answerTo(body) {
-  // `AbortSignal.timeout` is missing on phones that have the rest.
-  const limit = new AbortController()
-  const end = setTimeout(() => limit.abort(), ANSWER_MS)
-  try {
-    const response = await post('badgeSafety', body, limit.signal)
-    return { isOk: response.ok, ...(await response.json()) }
-  } catch {
-    return null
-  } finally {
-    clearTimeout(end)
-  }
 }
 
 function showSafety(rollCall) {

@@ -44,7 +44,7 @@ const CRONTAB = `
 * * * * * queue-directories ?max=1
 * * * * * watch-appointments ?max=1
 * * * * * finish-key-change ?max=1
-17 * * * * keep-charts-fresh ?max=1
+17 * * * * keep-charts-fresh ?max=1&queue=charts&jobKey=keep-charts-fresh
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
 `

@@ -12,7 +12,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
-import { filesOf, type MadePdf, unlessBusy, whileAllowed } from './export-visits.ts'
+import { filesOf, type MadePdf, patiently, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
 import {
@@ -92,7 +92,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
       const written = await unlessBusy(() => writer.write(evidence, key))
       return written.ok ? { ok: true, pdf: written.value } : { ok: false, why: 'failed' }
     } catch {
-      return { ok: false, why: 'failed' }
+      return { ok: false, why: 'unread' }
     }
   }
 
@@ -137,6 +137,7 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
       },
       visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
       pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
+      whenReadable: () => patiently(mayStill),
       table: (fileOf) => [
         archiveWords(locale).columns(asked.isMissing),
         ...rows.map((row) => [

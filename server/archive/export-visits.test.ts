@@ -23,7 +23,14 @@ const MADE_AT = new Date('2026-11-26T12:00:00Z')
 const PDF = Buffer.from('%PDF-1.7')
 const made = async (): Promise<MadePdf> => ({ ok: true, pdf: PDF })
 const asked = (visitIds: readonly string[], pdfOf: (visitId: string) => Promise<MadePdf> = made) => ({
-  ...{ company: 'Aurora\n0  visits/forged.pdf', visitIds, pdfOf, key, now: () => MADE_AT },
+  ...{
+    company: 'Aurora\n0  visits/forged.pdf',
+    visitIds,
+    pdfOf,
+    key,
+    now: () => MADE_AT,
+    whenReadable: async () => undefined,
+  },
   table: (fileOf: (visitId: string) => string) => [
     ['Visit', 'PDF'],
     ...visitIds.map((visitId) => [visitId, fileOf(visitId)]),
@@ -143,6 +150,32 @@ test('an export waits for the answer whether it may be had, and ends only when t
     throw new Error('no connection')
   }
   await expect(read(never, 50)).rejects.toThrow('no connection')
+})
+
+test('visits that could not be read are read again once the database answers, and no other one is given up', async () => {
+  let isAway = true
+  const pdfOf = async (visitId: string): Promise<MadePdf> =>
+    isAway && visitId !== 'a' ? { ok: false, why: 'unread' } : made()
+  const whenReadable = async () => {
+    isAway = false
+  }
+  const names: string[] = []
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  for await (const { name } of filesOf({ ...asked(ids, pdfOf), whenReadable })) names.push(name)
+  expect(names.slice(0, 5)).toEqual(ids.map((visitId) => `visits/${visitId}.pdf`))
+})
+
+test('an export ends if the database stays away, and one visit that is never read is named', async () => {
+  const unread = async (visitId: string): Promise<MadePdf> =>
+    visitId === 'b' ? { ok: false, why: 'unread' } : made()
+  const whenReadable = async () => {
+    throw new Error('no connection')
+  }
+  const read = async () => {
+    for await (const _ of filesOf({ ...asked(['a', 'b'], unread), whenReadable }));
+  }
+  await expect(read()).rejects.toThrow('no connection')
+  expect((await unpacked(['a', 'b'], unread)).get('manifest.sha256')).toContain('# without a PDF: b (unread)')
 })
 
 test('nothing found is an export as well', async () => {

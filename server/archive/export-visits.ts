@@ -8,16 +8,18 @@ import { sealBytes } from './cms.ts'
 import type { SealKey } from './seal-key.types.ts'
 import type { ZipFile } from './zip.ts'
 
-/** The sealed PDF of a visit, or why there is none. */
+/** The sealed PDF of a visit, or why there is none. `unread`: what stands in it could not be read. */
 export type MadePdf =
   | { readonly ok: true; readonly pdf: Uint8Array }
-  | { readonly ok: false; readonly why: 'gone' | 'failed' }
+  | { readonly ok: false; readonly why: 'gone' | 'failed' | 'unread' }
 
 interface Export {
   readonly company: string
   readonly visitIds: readonly string[]
   /** Never rejects. */
   readonly pdfOf: (visitId: string) => Promise<MadePdf>
+  /** Is waited for before a visit that was `unread` is read once more. @throws what ends the export */
+  readonly whenReadable: () => Promise<unknown>
   /** The rows of the table, once it is known which visits have a PDF. @param fileOf `''`: it has none */
   readonly table: (fileOf: (visitId: string) => string) => readonly (readonly string[])[]
   readonly key: SealKey
@@ -35,7 +37,7 @@ const MANIFEST = 'manifest.sha256'
  * seal. Names of files name no person. A visit whose PDF cannot be made is named in the list, and the others go on.
  */
 export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, undefined> {
-  const { company, visitIds, pdfOf, table, key, onCounted, now = () => new Date() } = asked
+  const { company, visitIds, pdfOf, whenReadable, table, key, onCounted, now = () => new Date() } = asked
   const sums: string[] = []
   const missing: string[] = []
   const withSum = (name: string, bytes: Uint8Array): ZipFile => {
@@ -43,7 +45,10 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
     return { name, bytes }
   }
   const named = new Set<string>()
-  for await (const [visitId, made] of inOrder(visitIds, pdfOf)) {
+  for await (const [visitId, first] of inOrder(visitIds, pdfOf)) {
+    const isUnread = !first.ok && first.why === 'unread'
+    if (isUnread) await whenReadable()
+    const made = isUnread ? await pdfOf(visitId) : first
     if (made.ok) {
       named.add(visitId)
       yield withSum(fileName(visitId), made.pdf)
@@ -67,7 +72,7 @@ export async function* filesOf(asked: Export): AsyncGenerator<ZipFile, void, und
   yield { name: `${MANIFEST}.p7s`, bytes: sealBytes(manifest, key, sealedAt) }
 }
 
-/** For how long a question of rights is asked again: a database that begins anew answers by then. Readers wait for two minutes. */
+/** For how long the database is asked again: one that begins anew answers by then. Readers wait for two minutes. */
 const PATIENCE = { forMs: 30_000, everyMs: 1_000 } as const
 
 /**
@@ -81,16 +86,17 @@ export async function* whileAllowed(
   patience: { readonly forMs: number; readonly everyMs: number } = PATIENCE,
 ): AsyncGenerator<ZipFile, void, undefined> {
   for await (const file of files) {
-    if (!(await answerOf(isAllowed, patience)))
+    if (!(await patiently(isAllowed, patience)))
       throw new Error('An export ends: the account may not have it any more')
     yield file
   }
 }
 
-async function answerOf(
-  ask: () => Promise<boolean>,
-  { forMs, everyMs }: { readonly forMs: number; readonly everyMs: number },
-): Promise<boolean> {
+/** @throws what it threw last, if it never answered */
+export async function patiently<Value>(
+  ask: () => Promise<Value>,
+  { forMs, everyMs }: { readonly forMs: number; readonly everyMs: number } = PATIENCE,
+): Promise<Value> {
   const end = performance.now() + forMs
   for (;;) {
     try {

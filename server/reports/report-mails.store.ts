@@ -34,14 +34,13 @@ export function reportMailStore({ query }: Pick<Database, 'query'>) {
         from due d, jsonb_array_elements_text(d.account_ids) as a (id)`.execute(query)
     },
 
-    /** The companies with so many visits that a year is not counted while a person waits, and those of which visits have changed. */
-    /** Queues the counting of days for charts, once, also if several servers ask. */
+    /** Queues the counting of days for charts. One is counted at a time, and one more waits at most. */
     async queueKeepFresh(): Promise<void> {
-      await sql`select graphile_worker.add_job('keep-charts-fresh', job_key => 'keep-charts-fresh', max_attempts => 1)`.execute(
-        query,
-      )
+      await sql`select graphile_worker.add_job('keep-charts-fresh', queue_name => 'charts', job_key => 'keep-charts-fresh',
+        max_attempts => 1)`.execute(query)
     },
 
+    /** The companies with so many visits that a year is not counted while a person waits, and those of which visits have changed. */
     async listToKeepFresh(): Promise<string[]> {
       const { rows } = await sql<{ company_id: string }>`
         select c.company_id from companies c

@@ -80,8 +80,12 @@ async function ask(path: string, fields: Iterable<readonly [string, string]>): P
 const pageOf = (text: string): Document =>
   new DOMParser().parseFromString(policy.createHTML(text), 'text/html')
 
+/** Whether the guest may be inside by now, as the server has said last. */
+let mayEnter = false
+
 function show(text: string, next = pageOf(text)): void {
   shown = text
+  mayEnter = asks(next)
   const [before, after] = [document.querySelector('main'), next.querySelector('main')]
   if (before === null || after === null) return
   document.documentElement.lang = next.documentElement.lang
@@ -181,6 +185,8 @@ document.addEventListener('change', ({ target }) => {
   })
 })
 
+const asks = (page: Document): boolean => page.querySelector('main')?.dataset.asks !== undefined
+
 const isInside = (main: HTMLElement | null): boolean => main?.dataset.inside !== undefined
 
 /**
@@ -197,6 +203,7 @@ async function lookAgain(): Promise<void> {
     // What the guest has pressed meanwhile is answered later than this.
     if (!isOk || isBusy || shown !== before || text === before) return
     const next = pageOf(text)
+    mayEnter = asks(next)
     if (!isInside(main) && !isInside(next.querySelector('main'))) return
     const focused = document.activeElement
     show(text, next)
@@ -216,7 +223,9 @@ function focusInstead(gone: HTMLElement): void {
   if (heard?.tagName === 'H1') heard.tabIndex = -1
   heard?.focus({ preventScroll: true })
 }
-setInterval(() => void lookAgain(), OWN_ROLL_CALL_POLL_MS)
+setInterval(() => {
+  if (mayEnter) void lookAgain()
+}, OWN_ROLL_CALL_POLL_MS)
 document.addEventListener('visibilitychange', () => void lookAgain())
 
 window.addEventListener('hashchange', () => void open())

@@ -117,13 +117,43 @@ test('where a network answers nothing, the page of the badge says so after some 
   const asked = page.waitForRequest(ASKED)
   await sayButton(page).click()
   await asked
-  await expect(sayButton(page)).toBeDisabled()
+  await expect(sayButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(sayButton(page)).toBeFocused()
   await page.clock.runFor(8_000)
   await expect(page.getByText(words('ERR_NETWORK'))).toBeVisible()
   await page.unroute(ASKED)
   await sayButton(page).click()
   await expect(saidNote(page)).toBeVisible()
   expect(await said(rollCallId)).toEqual([visitId])
+})
+
+test('a badge that a lost network kept back opens once there is one, and the one before it is not lost', async ({
+  page,
+  adminAccess,
+}) => {
+  const { made } = await withBadge(page, adminAccess)
+  const before = await page.locator('#badge').getAttribute('src')
+  const opened = '**/api/tablet/openBadge'
+  await page.route(opened, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.evaluate(() => {
+    location.hash = 'none'
+  })
+  await failed
+  await expect(page.locator('#badge')).toBeHidden()
+  await expect(page.getByText(words('SERVER_BADGE_PAGE_OVER'))).toBeHidden()
+  // The visitor goes back to the page without the link.
+  await page.goto('about:blank')
+  await page.goto(`/badge/${made.companyId}`)
+  await expect(page.locator('#badge')).toHaveAttribute('src', before ?? '')
+
+  await page.goto('about:blank')
+  const again = page.waitForEvent('requestfailed')
+  await page.goto(badgePath(made.companyId, 'none'))
+  await again
+  await page.unroute(opened)
+  await page.clock.runFor(OWN_ROLL_CALL_POLL_MS)
+  await expect(page.getByText(words('SERVER_BADGE_PAGE_OVER'))).toBeVisible()
 })
 
 test('what was asked before the press and is answered after it changes nothing on the page of the badge', async ({

@@ -122,9 +122,15 @@ export function guestOwnPage(
       ...other(page),
       html`<p class="privacy">${said.privacy}</p>`,
     ],
-    html` data-colors="${JSON.stringify(facts.colors)}"${facts.isInside ? ' data-inside' : ''}`,
+    html` data-colors="${JSON.stringify(facts.colors)}"${facts.isInside ? ' data-inside' : ''}${asksAgain(facts, isOff) ? ' data-asks' : ''}`,
   )
 }
+
+/** A guest may enter from some hours before the appointment on: a page that stays open for weeks asks nothing until then. */
+const ASKS_BEFORE_MS = 12 * 3_600_000
+
+const asksAgain = ({ isInside, isOver, startsAt }: GuestPageFacts, isOff: boolean): boolean =>
+  isInside || (!isOff && !isOver && startsAt.getTime() - Date.now() < ASKS_BEFORE_MS)
 
 /** Where to go in an evacuation, and a button that says that the guest is safe. */
 function safety({ facts, words, sent }: Page): readonly string[] {
