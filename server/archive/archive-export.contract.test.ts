@@ -130,7 +130,7 @@ test('a PDF that is there already is not made anew', async () => {
   expect(Buffer.from((await filesIn())[`visits/${visitId}.pdf`] ?? []).equals(made)).toBe(true)
 })
 
-test('a visit whose PDF cannot be made is named, and the others come', async () => {
+test('a visit of which something cannot be read is named, and the others come', async () => {
   const [good, bad] = [await accept(), await accept()]
   await sql(
     `insert into visit_signatures (company_id, visit_id, direction, image_sealed, signed_at)
@@ -142,7 +142,7 @@ test('a visit whose PDF cannot be made is named, and the others come', async () 
   const files = unzipSync(zip)
   expect(files[`visits/${good}.pdf`]).toBeDefined()
   expect(files[`visits/${bad}.pdf`]).toBeUndefined()
-  expect(textOf(files['manifest.sha256'])).toContain(`# without a PDF: ${bad} (failed)`)
+  expect(textOf(files['manifest.sha256'])).toContain(`# without a PDF: ${bad} (unread)`)
   const rows = textOf(files['visits.csv'])
     .split('\r\n')
     .filter((row) => row.includes(bad))
