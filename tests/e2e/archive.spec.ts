@@ -137,7 +137,7 @@ test('an export says how many visits have no PDF in it', async ({ adminAccess, c
   await expect(said).toContainText(/1 visita su 3 .*PDF/)
   const files = unzipSync(await readFile(await zip.path()))
   expect(Buffer.from(files['manifest.sha256'] ?? []).toString()).toContain(
-    `# visits: 3, without a PDF: 1\n# without a PDF: ${visitIds[1]} (failed)\n`,
+    `# visits: 3, without a PDF: 1\n# without a PDF: ${visitIds[1]} (unread)\n`,
   )
   await staff
     .dialog()
