@@ -130,6 +130,12 @@ async function addSettings(browser: Browser, companyId: string, filling: Filling
   await browser.get(invite, { companyId, email, role: 'reception', siteId: 'south' })
 }
 
+/** By the clock of the sites, which is ahead of the server's: around midnight the server's day is over there. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' }).format(
+    Date.now() + days * DAY_MS,
+  )
+
 /** Half of the visitors at each site; every third has left, and every fifth has come without the demanded documents. */
 async function addVisits(browser: Browser, companyId: string, { visitors, sites }: Filling) {
   const visitorIds: string[] = []
@@ -155,7 +161,7 @@ async function addVisits(browser: Browser, companyId: string, { visitors, sites 
   const [someone = ''] = visitorIds
   await browser.get(addNote, { companyId, visitorId: someone, text: 'Ha dimenticato un ombrello.' })
 
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayIn(0)
   const hours = { day, from: '23:00', to: '23:59' }
   for (const [siteId, name] of [
     ['north', 'Rossi'],
@@ -166,7 +172,7 @@ async function addVisits(browser: Browser, companyId: string, { visitors, sites 
       ...{ deskNote: 'Parcheggio 4', guestNote: null, guests: [{ firstName: 'Paola', lastName: name }] },
     })
   }
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  const tomorrow = dayIn(1)
   await browser.get(saveAppointment, {
     ...{ companyId, appointmentId: null, siteId: 'north', hostId: 'h2', ...hours, day: tomorrow },
     ...{ reason: null, deskNote: null, guestNote: null, guests: [{ lastName: 'Verdi' }] },
