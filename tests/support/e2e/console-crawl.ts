@@ -88,9 +88,9 @@ const focusOf = (page: Page): Promise<string> =>
       : `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 60) ?? ''}`
   })
 
-/** Whether the focus is on nothing, and stays there: what went away leads it on after the next frames. */
+/** Whether the focus is on nothing, and stays there: what went away leads it on after the next frames, which a busy machine draws late. */
 async function isFocusLost(page: Page): Promise<boolean> {
-  for (let looks = 0; looks < 10 && (await focusOf(page)) === 'BODY'; looks++) await page.waitForTimeout(60)
+  for (let looks = 0; looks < 50 && (await focusOf(page)) === 'BODY'; looks++) await page.waitForTimeout(60)
   return (await focusOf(page)) === 'BODY'
 }
 
