@@ -94,12 +94,13 @@ try {
   const answers = await answerTimes(questions, { rounds: ROUNDS, warm: 3 })
   const worstSearchP95 = Math.max(...Object.values(answers).map(({ p95 }) => p95))
 
-  const visitorId = await company.meet()
+  let visitorId = ''
   let isEntry = true
-  /** One visitor comes and goes. */
+  /** A visitor comes and goes, then another one does: a tablet knows whom it has identified only for some minutes. */
   async function entryTimes(isOver: () => boolean): Promise<number[]> {
     const times: number[] = []
     while (!isOver()) {
+      if (isEntry) visitorId = await company.meet()
       const begun = performance.now()
       const { status, body } = await server.ask(
         calls.newAccess,

@@ -55,7 +55,7 @@ for (const language of isLong ? languageList : (['it', 'de'] as const))
     await listener.seek(words('SPOKEN_MODE'))
     await end(begun)
     // The next visitor begins anew, without the spoken mode.
-    await kiosk.home.see()
+    await kiosk.seeScreen(words('WELCOME'))
     const said = listener
       .all()
       .map(({ text }) => text)
