@@ -1,11 +1,4 @@
-import {
-  createVar,
-  fallbackVar,
-  globalStyle,
-  type StyleRule,
-  style,
-  styleVariants,
-} from '@vanilla-extract/css'
+import { createVar, fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { radius, space } from '#src/ui/tokens.ts'
 
@@ -40,20 +33,15 @@ export const table = style({
 export const head = style({ '@media': { [COMPACT]: { display: 'none' } } })
 /** The height of what stays on the screen above the heading. */
 export const stayBelow = createVar()
-/** Of a table that is longer than the screen. It stays as a whole: cells that stay are each composed with every frame. */
-export const stayingHead = style([
-  head,
-  {
-    position: 'sticky',
-    top: fallbackVar(stayBelow, '0px'),
-    zIndex: 1,
-    '@media': { [PRINT]: { position: 'static' } },
-  },
-])
+/** Of a table that is longer than the screen. */
+export const stayingHead = style([head])
 globalStyle(`${stayingHead} > tr > *`, {
+  position: 'sticky',
+  top: fallbackVar(stayBelow, '0px'),
+  zIndex: 1,
   background: color.surface,
   boxShadow: `0 1px 0 ${color.line}`,
-  '@media': { [PRINT]: { boxShadow: 'none' } },
+  '@media': { [PRINT]: { position: 'static', boxShadow: 'none' } },
 })
 // The corners of the table.
 globalStyle(`${stayingHead} > tr > :first-child`, { borderStartStartRadius: radius })
@@ -88,16 +76,16 @@ export const row = style({
   },
 })
 
-/** Cut off without a scroller, which a browser would keep for each of hundreds of cells. */
-const cut: StyleRule = { overflow: ['hidden', 'clip'], textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
 const cellBase = style({
   paddingBlock: '2px',
   paddingInline: space(1),
   borderTop: `1px solid ${color.line}`,
-  ...cut,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   textAlign: 'start',
   '@media': {
-    [COMPACT]: { minWidth: 0, border: 0, padding: 0 },
+    [COMPACT]: { border: 0, padding: 0 },
     [PRINT]: { padding: '2px 4px', overflow: 'visible', whiteSpace: 'normal', verticalAlign: 'top' },
   },
 })
@@ -182,9 +170,10 @@ export const second = style({
     [COMPACT]: {
       display: 'block',
       gridArea: 'second',
-      minWidth: 0,
       color: color.muted,
-      ...cut,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
     },
   },
 })
@@ -247,7 +236,7 @@ export const state = styleVariants({
   danger: [stateBase, { color: color.danger, fontWeight: 650 }],
 })
 globalStyle(`${stateBase} > svg`, { flex: 'none', width: '16px', height: '16px' })
-export const stateWords = style({ minWidth: 0, overflow: ['hidden', 'clip'], textOverflow: 'ellipsis' })
+export const stateWords = style({ overflow: 'hidden', textOverflow: 'ellipsis' })
 export const empty = style({
   padding: space(3),
   border: `1px solid ${color.line}`,
