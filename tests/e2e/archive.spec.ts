@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { type Download, expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -12,6 +12,18 @@ import { hire } from '#tests/support/server/staff.ts'
 /** A privacy officer finds who accepted a document, takes the sealed PDF along, and later checks that it is unchanged. */
 
 test.use({ hasTouch: false })
+
+/** Exports all that is found. */
+async function exported(staff: StaffConsole): Promise<Download> {
+  await staff.button('EXPORT').click()
+  await staff.dialog().getByLabel(words('WHY')).fill('Controllo annuale')
+  const zipped = staff.page.waitForEvent('download')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('EXPORT'), exact: true })
+    .click()
+  return zipped
+}
 
 test('what was accepted is found, downloaded as a sealed PDF, and judged', async ({
   adminAccess,
@@ -81,14 +93,7 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', async
   await choose('other.pdf', Buffer.from('%PDF-1.4 of another house'))
   await expect(page.getByText(words('ARCHIVE_UNKNOWN'))).toBeVisible()
 
-  await staff.button('EXPORT').click()
-  await staff.dialog().getByLabel(words('WHY')).fill('Controllo annuale')
-  const zipped = page.waitForEvent('download')
-  await staff
-    .dialog()
-    .getByRole('button', { name: words('EXPORT'), exact: true })
-    .click()
-  const zip = await zipped
+  const zip = await exported(staff)
   expect(zip.suggestedFilename()).toMatch(/^archive-[\d-]{10}\.zip$/)
   await expect(staff.dialog()).toBeHidden()
   const files = unzipSync(await readFile(await zip.path()))
@@ -123,16 +128,8 @@ test('an export says how many visits have no PDF in it', async ({ adminAccess, c
   const { browser } = await hire({ url: baseUrl, adminAccess, ask }, company.companyId, 'owner')
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
   const staff = new StaffConsole(await context.newPage())
-  const { page } = staff
   await staff.open(`${baseUrl}/console/${company.companyId}`, 'archive')
-  await staff.button('EXPORT').click()
-  await staff.dialog().getByLabel(words('WHY')).fill('Controllo annuale')
-  const zipped = page.waitForEvent('download')
-  await staff
-    .dialog()
-    .getByRole('button', { name: words('EXPORT'), exact: true })
-    .click()
-  const zip = await zipped
+  const zip = await exported(staff)
   const said = staff.dialog().getByRole('status')
   await expect(said).toContainText(/1 visita su 3 .*PDF/)
   const files = unzipSync(await readFile(await zip.path()))
