@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as v from 'valibot'
 import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { useRead } from '../api/reading.ts'
+import { readQuery, useMay, useRead } from '../api/reading.ts'
+import { useCompany } from '../shell/company.tsx'
+
+/** Sites come with how many are inside, which each entry changes: of names alone, the query keeps the same list. */
+const namesOf = (sites: v.InferOutput<typeof listSites.answer>) => sites.map(({ id, name }) => ({ id, name }))
 
 /** @returns a function that gives a site's name; the same one as long as it gives the same names */
 export function useSiteName(): (siteId: string | null) => string {
   const { i18n } = useLingui()
-  const { data } = useRead(listSites, {})
+  const { companyId } = useCompany()
+  const { data: sites } = useQuery({
+    ...readQuery(companyId, listSites, {}),
+    enabled: useMay(listSites),
+    select: namesOf,
+  })
   const all = i18n._('SITES_ALL')
-  // The sites come with how many are inside, which each entry changes.
-  const named = JSON.stringify(data?.map(({ id, name }) => [id, name]) ?? [])
-  const names = useMemo(() => new Map(JSON.parse(named) as [string, string][]), [named])
-  return useCallback((siteId) => (siteId === null ? all : (names.get(siteId) ?? siteId)), [names, all])
+  return useCallback(
+    (siteId) => (siteId === null ? all : (sites?.find(({ id }) => id === siteId)?.name ?? siteId)),
+    [sites, all],
+  )
 }
 
 /** The site if the company has a single one, which needs no choice. */
