@@ -17,6 +17,7 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
+import { isCountingCharts } from '#tests/support/server/chart-counting.ts'
 import { type Browser as StaffBrowser, hire } from '#tests/support/server/staff.ts'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { summary } from './support/load.ts'
@@ -378,10 +379,7 @@ async function measureCharts(companyId: string, browser: StaffBrowser) {
   const started = performance.now()
   await browser.get(consoleCalls.getCharts, year)
   const askedAtOnceSeconds = secondsSince(started)
-  const isCounting = async () =>
-    (await pool.query("select 1 from graphile_worker.jobs where task_identifier = 'keep-charts-fresh'")).rows
-      .length > 0
-  while (await isCounting()) await sleep(100)
+  while (await isCountingCharts(pool)) await sleep(100)
   const allKeptSeconds = secondsSince(started)
   await startAgain()
   const questions: Readonly<Record<string, () => Promise<unknown>>> = {

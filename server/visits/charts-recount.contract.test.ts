@@ -4,6 +4,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { serverUnderTest, type TestServer } from '#tests/support/server/server-under-test.ts'
+import { isCountingCharts } from '#tests/support/server/chart-counting.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { keepDaysFresh } from './chart-days.store.ts'
@@ -26,16 +27,11 @@ let manager: Browser
 beforeAll(async () => {
   server = await sharedServer()
   // At its start it counts what is not kept yet, of companies that tests make as well.
-  await vi.waitUntil(async () => !(await isCounting(server)), { timeout: 20_000 })
+  await vi.waitUntil(async () => !(await isCountingCharts(server.adminAccess.database.pool)), {
+    timeout: 20_000,
+  })
 })
 afterAll(() => server.stop())
-
-async function isCounting({ adminAccess }: TestServer): Promise<boolean> {
-  const { rows: jobs } = await adminAccess.database.pool.query(
-    "select 1 from graphile_worker.jobs where task_identifier = 'keep-charts-fresh'",
-  )
-  return jobs.length > 0
-}
 
 const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await server.adminAccess.database.pool.query(text, [companyId, ...values])).rows as Row[]
