@@ -16,7 +16,10 @@ export const queueReportsJob =
   () =>
     store.reportMails.queueReports(new Date())
 
-/** Every hour, at the start and after the nightly purge, counts the days of two years that are over and not kept yet, or that visits have changed since. */
+/**
+ * Every hour, at the start and after the nightly purge, counts the days of two years that are over and not kept yet, or that
+ * visits have changed since.
+ */
 export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
