@@ -398,6 +398,8 @@ export const COMPANY_PICTURE_BYTES = 400 * 1024
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 /** A sealed PDF that is judged. */
 export const ARCHIVE_PDF_MAX_BYTES = 25 * 1024 * 1024
+/** Of those that one account has judged. */
+export const ARCHIVE_PDFS_JUDGED: Limit = { times: 20, windowMs: 10 * 60_000 }
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
 /** Characters of a certificate in one language. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { exportRemark } from '#contract/console/archive.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
-import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
+import { ARCHIVE_EXPORT_MAX_ROWS, ARCHIVE_PDFS_JUDGED } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { spreadsheetClock } from '#server/files/spreadsheet-clock.ts'
@@ -33,13 +33,14 @@ const EXPORTS_AT_ONCE = 2
 interface Tools {
   readonly vault: Vault
   readonly companies: Store['companies']
+  readonly limits: Store['limits']
   readonly writer: VisitPdfWriter
 }
 
 const momentOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 /** Sealed PDFs of visits, the search for what was accepted, and the authority that seals. */
-export function archiveHandlers({ vault, companies, writer }: Tools) {
+export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
   const makeVisitPdf: CompanyHandler<Calls['makeVisitPdf']> = async ({ visitId }, { tenant }) => {
     const [locale] = await companies.listFallbackLanguages(tenant.companyId, null)
     const state = await askForPdf(tenant, vault, visitId, locale)
@@ -151,7 +152,10 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     return ok(Readable.from(zip, { objectMode: false }))
   }
 
-  const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {
+  const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant, account }) => {
+    const counted = { companyId: '', what: 'judged PDFs', who: account.id }
+    const allowed = await limits.spend(counted, ARCHIVE_PDFS_JUDGED)
+    if (!allowed.ok) return allowed
     const sealer = await readArchiveCertificates(tenant)
     if (sealer === null) return ok({ verdict: 'unknown', sealedAt: null })
     const judged = await writer.judge(new Uint8Array(Buffer.from(pdf, 'base64')), sealer)
