@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { exportRemark } from '#contract/console/archive.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ARCHIVE_EXPORT_MAX_ROWS, ARCHIVE_PDFS_JUDGED } from '#contract/limits.ts'
@@ -12,6 +11,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
+import { boundedStream } from './bounded-stream.ts'
 import { filesOf, type MadePdf, patiently, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
@@ -27,7 +27,7 @@ import { zipOf } from './zip.ts'
 
 type Calls = typeof consoleCalls
 
-/** All of them make PDFs on the same thread. */
+/** Of different companies. All of them make PDFs on the same thread. */
 const EXPORTS_AT_ONCE = 2
 
 interface Tools {
@@ -97,15 +97,15 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
     }
   }
 
-  let running = 0
+  /** The companies that have one. */
+  const exporting = new Set<string>()
 
   const exportArchive: CompanyHandler<Calls['exportArchive']> = async (asked, request) => {
-    if (running >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
+    const { companyId } = request.tenant
+    if (exporting.has(companyId) || exporting.size >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
     // Before anything is waited for: requests that come at once are counted as well.
-    running += 1
-    const end = () => {
-      running -= 1
-    }
+    exporting.add(companyId)
+    const end = () => void exporting.delete(companyId)
     const begun = await beginExport(asked, request).catch((error: unknown) => {
       end()
       throw error
@@ -149,7 +149,7 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
       ],
     })
     const zip = zipOf(whileAllowed(files, mayStill), madeAt, { remark: () => remark })
-    return ok(Readable.from(zip, { objectMode: false }))
+    return ok(boundedStream(zip, mayStill))
   }
 
   const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant, account }) => {
