@@ -43,7 +43,7 @@ interface WardenTools {
   readonly store: Store
   readonly vault: Vault
   /** Tells those who look at a roll call. */
-  readonly onChanged: (companyId: string, rollCallId: string) => void
+  readonly onChanged: (companyId: string) => void
 }
 
 /** What the link opens, for a person without an account: the roll call of its site, to read and to tick. */
@@ -120,7 +120,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       return readRollCall(tenant, rollCallId)
     })
     if (answered === null) return refuse('NOT_FOUND')
-    onChanged(companyId, rollCallId)
+    onChanged(companyId)
     return ok(answered)
   }
 
