@@ -1,6 +1,6 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { WARDEN_LINKS_UNKNOWN } from '#contract/limits.ts'
+import { ROLL_CALL_MAX_MS, WARDEN_LINKS_UNKNOWN } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { hasOwnSite } from '#server/companies/places.store.ts'
 import { anonymous } from '#server/audit/audit-log.store.ts'
@@ -112,8 +112,12 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       // A roll call of all sites is ticked by each site for its own people; one of a site by no other.
       if (before === null || (before.siteId !== null && siteId !== null && before.siteId !== siteId))
         return null
-      // What the link has never shown stays as it is: the report of one that had ended before.
-      if (before.endedAt !== null && new Date(before.endedAt) < openedAt) return null
+      // What the link has never shown stays as it is: the report of one that had ended before, and one that counts as over.
+      const isShown =
+        before.endedAt === null
+          ? now - Date.parse(before.startedAt) <= ROLL_CALL_MAX_MS
+          : new Date(before.endedAt) >= openedAt
+      if (!isShown) return null
       await keepTicks(tenant, rollCallId, ticksOf(asked, before.people, now), { wardenId })
       const details = { linkId, wardenId, rollCallId }
       await writeAuditEvent(tenant, vault, { actor: anonymous, action: 'tickAsWarden', details, address })
