@@ -13,7 +13,7 @@ import { guestActsOf } from './guest-acts.ts'
 import { linkHashOf } from '#server/notifications/answer-link.ts'
 import { GUEST_PATH } from './guest-link.ts'
 import { guestOwnPage, guestShell, invalidGuestPage, type SentForm, waitingGuestPage } from './guest-page.ts'
-import { guestActs, type GuestPageFacts, SAY_SAFE } from './guest-page.types.ts'
+import { guestActs, type GuestPageFacts, mayAct, SAY_SAFE } from './guest-page.types.ts'
 
 export interface GuestPageTools {
   readonly store: Store
@@ -52,7 +52,7 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
       : (facts?.language ?? localeOf(request.headers['accept-language']))
 
   const documentsOf = (facts: GuestPageFacts, locale: string) =>
-    facts.flowFlags.certificates
+    facts.flowFlags.certificates && mayAct(facts, 'accept')
       ? certificates.listAhead(facts.companyId, facts, [locale, ...(facts.languages ?? [])])
       : []
 
