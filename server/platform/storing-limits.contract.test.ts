@@ -250,8 +250,15 @@ describe('a person with a link of wardens and its digits', () => {
     const { companyId, open, tick, one } = await evacuated()
     const cookie = cookieOf(await open())
     const same = tickOf(one)
-    const sent = await statuses(WARDEN_TICKS.times + 5, () => tick(cookie, [same]))
-    expect(sent).toEqual({ 200: WARDEN_TICKS.times, 429: 5 })
+    expect(await statuses(3, () => tick(cookie, [same]))).toEqual({ 200: 3 })
+    // So many requests would take longer than the minute on a slow machine.
+    const { rowCount } = await sql(
+      `update counters set spent = $2, ends_at = now() + interval '1 minute'
+       where company_id = $1 and subject like 'ticks of warden %' and spent = 3`,
+      [companyId, WARDEN_TICKS.times - 1],
+    )
+    expect(rowCount).toBe(1)
+    expect(await statuses(3, () => tick(cookie, [same]))).toEqual({ 200: 1, 429: 2 })
     const { rows } = await sql(
       "select count(*)::int as lines from audit_log where company_id = $1 and action = 'tickAsWarden'",
       [companyId],

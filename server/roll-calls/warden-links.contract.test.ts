@@ -241,7 +241,8 @@ test('a roll call that was never ended counts as over after some hours, and take
   const { rollCallId } = await start('north', true)
   const { secret, code } = await make()
   const cookie = cookieOf(await open(secret, code))
-  const sent = () => ask('tick', { rollCallId, sentAt: new Date().toISOString(), ticks: [tick(here)] }, cookie)
+  const sent = () =>
+    ask('tick', { rollCallId, sentAt: new Date().toISOString(), ticks: [tick(here)] }, cookie)
   expect((await sent()).status).toBe(200)
   await sql('update roll_calls set started_at = $2 where roll_call_id = $1', [
     rollCallId,
