@@ -119,7 +119,7 @@ interface BuiltApp {
   /** The list of expected guests is another one. */
   readonly onExpectedChanged: (companyId: string) => void
   /** A roll call is another one. */
-  readonly onRollCall: (companyId: string, rollCallId: string) => void
+  readonly onRollCall: (companyId: string) => void
 }
 
 /** The whole server, except that it does not listen. */
