@@ -28,7 +28,7 @@ const rates = {
 }
 const AIM = { p99Times: 1.2, purgeSeconds: 3_600, connections: 20 }
 const WARM_UP_MS = 5_000
-const IDLE_MS = 20_000
+const idleMs = setting('IDLE_SECONDS', 20) * 1_000
 
 const filling = {
   ...{ places: companies, tabletsPerPlace, visitsPerDay, days },
@@ -80,14 +80,16 @@ try {
   await many.end()
 }
 
-const nameOf = (installation: typeof one): string => (installation === one ? 'one company' : 'many companies')
+function nameOf(installation: typeof one): string {
+  return installation === one ? 'one company' : 'many companies'
+}
 
 /** The first round, and what it costs where nobody comes. */
 async function firstRound(installation: typeof one) {
   say(`measures ${nameOf(installation)}`)
   await installation.start()
   const settledSeconds = await installation.settle()
-  const idleProcessorMsPerSecond = await installation.idle(IDLE_MS)
+  const idleProcessorMsPerSecond = await installation.idle(idleMs)
   await installation.measure(after(WARM_UP_MS))
   const { entryMs, report } = await installation.measure(after(seconds * 1_000))
   const first = { settledSeconds, idleProcessorMsPerSecond, memoryMb: installation.memoryMb() }
