@@ -4,24 +4,31 @@ import { httpConnection } from './load.ts'
 type Connection = ReturnType<typeof httpConnection>
 
 /** Connections that are kept, each for one call at a time. What finds none free waits. */
-export function connectionsTo(port: number, count: number) {
-  const all = Array.from({ length: count }, () => httpConnection(port))
-  const free = [...all]
+export function connectionsTo(port: number, most: number) {
+  const free: Connection[] = []
   const waiting: ((connection: Connection) => void)[] = []
+  let opened = 0
+  function take(): Connection | Promise<Connection> {
+    const connection = free.pop()
+    if (connection?.isOpen()) return connection
+    if (connection === undefined && opened === most)
+      return new Promise<Connection>((resolve) => void waiting.push(resolve))
+    if (connection === undefined) opened++
+    return httpConnection(port)
+  }
   return {
     async use<Value>(work: (connection: Connection) => Promise<Value>): Promise<Value> {
-      const connection =
-        free.pop() ?? (await new Promise<Connection>((resolve) => void waiting.push(resolve)))
+      const connection = await take()
       try {
         return await work(connection)
       } finally {
         const next = waiting.shift()
-        if (next) next(connection)
+        if (next) next(connection.isOpen() ? connection : httpConnection(port))
         else free.push(connection)
       }
     },
     close(): void {
-      for (const connection of all) connection.close()
+      for (const connection of free) connection.close()
     },
   }
 }
