@@ -39,6 +39,7 @@ import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
 import { pushContact } from './notifications/push/push-contact.ts'
 import { myPushHandlers, pushRulesHandlers, receiptHandlers } from './notifications/push/push.routes.ts'
 import { notificationHandlers } from './notifications/notifications.routes.ts'
+import { companyHandlers } from './companies/companies.routes.ts'
 import { arrivalSettings } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
 import { places } from './companies/places.routes.ts'
@@ -100,6 +101,8 @@ type AccountCall =
   | 'revokeSession'
   | 'saveMyName'
   | 'joinCompany'
+  | 'listCompanies'
+  | 'createCompany'
   | 'listMyVisitors'
   | 'answerMyVisitor'
   | 'listMyInvitations'
@@ -123,6 +126,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   }
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
     ...session(store),
+    ...companyHandlers(store, mailer, tools.names.canonical),
     ...myPushHandlers({ pushes, contact }),
     ...myVisitorHandlers({
       store,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
 import { accountStore } from './accounts/accounts.store.ts'
+import { installationOwnerStore } from './accounts/installation-owners.store.ts'
 import { accessStore } from './visits/access.store.ts'
 import { closingStore } from './visits/closing.store.ts'
 import { guestMailStore } from './appointments/guest-mails.store.ts'
@@ -58,6 +59,7 @@ export function makeStore(database: Database, vault: Vault) {
   return {
     tokens,
     accounts: accountStore(database, vault),
+    installationOwners: installationOwnerStore(database),
     /** A company's rows, for its staff. */
     tenantOf: (companyId: string, sites: readonly string[] | null): Tenant =>
       tenantOf(database.query, companyId, sites),

@@ -150,6 +150,7 @@ export function httpConnection(port: number) {
     answer?.(whole)
   })
   socket.on('error', (error) => broken?.(error))
+  socket.on('close', () => broken?.(new Error('The connection was closed')))
   return {
     /** @returns the status and the body */
     post(
@@ -166,6 +167,8 @@ export function httpConnection(port: number) {
         )
       })
     },
+    /** The server closes one that rests for long. */
+    isOpen: () => socket.writable,
     close: () => socket.destroy(),
   }
 }

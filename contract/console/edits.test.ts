@@ -15,6 +15,7 @@ const others: Readonly<Record<string, string>> = {
     setUp: MAKES,
     acceptInvitation: MAKES,
     joinCompany: MAKES,
+    createCompany: MAKES,
     invite: MAKES,
     makeKey: MAKES,
     addNote: MAKES,

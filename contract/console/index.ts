@@ -57,6 +57,7 @@ import {
 } from './appointments.ts'
 import { getGuestCharts } from './guest-charts.ts'
 import { getGuestMails, importGuests, previewGuests, stopGuestMails } from './guest-list.ts'
+import { createCompany, listCompanies } from './companies.ts'
 import { cancelMyInvitation, listMyInvitations, saveMyInvitation } from './my-invitations.ts'
 import { deleteMailbox, getMailbox, saveMailbox, tryMailbox } from './mailbox.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
@@ -319,6 +320,8 @@ export const consoleCalls = {
   answerMyVisitor,
   listMyInvitations,
   saveMyInvitation,
+  listCompanies,
+  createCompany,
   cancelMyInvitation,
   findMyPush,
   saveMyPush,

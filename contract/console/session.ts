@@ -52,6 +52,8 @@ export const getMe = defineCall({
      * a browser has kept from before lacks it.
      */
     isForRollCalls: v.optional(v.boolean(), false),
+    /** The account may list the companies of the installation and make others. What a browser has kept from before lacks it. */
+    runsInstallation: v.optional(v.boolean(), false),
   }),
 })
 

@@ -33,6 +33,16 @@ export const readSetUp = defineCall({
   refusals: ['NOT_FOUND'],
 })
 
+/** A company that is made. */
+export const CompanyFacts = v.strictObject({
+  name,
+  taxCode: text({ minColumns: 3, maxLength: 100 }),
+  siteName: name,
+  timeZone: TimeZone,
+  /** The first of the company's languages; the version before does not send it. */
+  language: v.optional(LanguageName),
+})
+
 /** Makes the first owner, and the first company if there is none. The owner then signs in. */
 export const setUp = defineCall({
   name: 'setUp',
@@ -44,16 +54,7 @@ export const setUp = defineCall({
     name,
     email: Email,
     password: Password,
-    company: v.nullable(
-      v.strictObject({
-        name,
-        taxCode: text({ minColumns: 3, maxLength: 100 }),
-        siteName: name,
-        timeZone: TimeZone,
-        /** The first of the company's languages; the version before does not send it. */
-        language: v.optional(LanguageName),
-      }),
-    ),
+    company: v.nullable(CompanyFacts),
   }),
   answer: v.object({ companyId: v.string() }),
   refusals: ['NOT_FOUND'],

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Role } from '#contract/console/policy.ts'
 import { INVITATION_LIFE_MS } from '#contract/limits.ts'
+import { letRunInstallation } from './installation-owners.store.ts'
 import { isWardenAlone, type Memberships } from './staff.rules.ts'
 import { makeToken, parseToken } from '#server/devices/token.ts'
 import type { Database } from '#server/database/database.ts'
@@ -262,6 +263,8 @@ export function accountStore({ query }: Database, vault: Vault) {
         const companyId = company === null ? link.company_id : await addCompany(tx, vault, company)
         const accountId = await makeAccount(tx, account)
         await join(tx, { companyId, accountId, siteId: '', role: 'owner' })
+        // Who has the server's first link runs the server.
+        await letRunInstallation(tx, accountId)
         return companyId
       }),
 

@@ -97,7 +97,11 @@ describe('a fresh server in production', () => {
     const totp = URI.parse(enabled.body.totpURI) as TOTP
     expect((await owner.account('two-factor/verify-totp', { code: '000000' })).status).toBe(401)
     expect((await owner.account('two-factor/verify-totp', { code: totp.generate() })).status).toBe(200)
-    expect((await owner.get(consoleCalls.getMe, {})).needsSecondFactor).toBe(false)
+    // Who has the server's first link runs the installation.
+    expect(await owner.get(consoleCalls.getMe, {})).toMatchObject({
+      ...{ needsSecondFactor: false, runsInstallation: true },
+    })
+    expect((await owner.get(consoleCalls.listCompanies, {})).companies).toMatchObject([{ companyId }])
     const settings = await owner.get(consoleCalls.getSettings, { companyId })
     expect(settings).toMatchObject({ name: newCompany.name, hasOperatorPin: false })
     const asked = ['phone', 'sex', 'birthday', 'document', 'company'].filter(

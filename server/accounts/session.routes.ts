@@ -5,6 +5,7 @@ import { hashPassword, isCommonPassword } from './password.ts'
 import type { HostNames } from '#server/http/origin.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { inSession, isFresh, needsSecondFactor } from './staff.rules.ts'
+import { mayRunInstallation } from './installation-right.ts'
 import { endUnlessWarden } from './staff.routes.ts'
 import { type SingleSignOn, SINGLE_SIGN_ON } from './account-library.ts'
 import type { Store } from '#server/store.ts'
@@ -14,7 +15,8 @@ import type { AccountHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** Handlers of calls about the signed-in account and its sessions. */
-export function session({ accounts, pushes }: Store) {
+export function session(store: Store) {
+  const { accounts, pushes } = store
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
     const { memberships: all, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
     const memberships = [...inSession(all, account)]
@@ -27,6 +29,7 @@ export function session({ accounts, pushes }: Store) {
       freshUntil: new Date((account.provedAt?.getTime() ?? 0) + CONSOLE_FRESH_MS).toISOString(),
       endsAt: account.endsAt.toISOString(),
       isForRollCalls: account.isForRollCalls,
+      runsInstallation: await mayRunInstallation(store, account),
     })
   }
   const listSessions: AccountHandler<Calls['listSessions']> = async (_, account) =>

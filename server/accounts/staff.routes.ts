@@ -1,9 +1,9 @@
-import type { invitationMails } from '#contract/console/accounts.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
-import { composeFactorReset, composeInvitation } from '#server/mail/staff-mail.ts'
+import { composeFactorReset } from '#server/mail/staff-mail.ts'
 import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import { readSettings } from '#server/companies/settings.store.ts'
 import * as staffStore from './staff.store.ts'
@@ -11,16 +11,6 @@ import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
-
-/** What becomes of the mail of an invitation. */
-const invitationMail = (
-  { isOutbox, from }: Mailer,
-  origin: string | null,
-): (typeof invitationMails)[number] => {
-  if (origin === null) return 'noLink'
-  if (isOutbox) return 'outbox'
-  return from === DEFAULT_SENDER ? 'noSender' : 'sending'
-}
 
 /** A session that opens roll calls alone ends when the account gets another role. */
 export async function endUnlessWarden(accounts: Store['accounts'], accountId: string): Promise<void> {
@@ -42,15 +32,11 @@ export function staff({ accounts, companies, pushes }: Store, mailer: Mailer) {
     request.note({ role })
     if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
-    const link = `${origin ?? ''}/console/invitation#${token}`
     const { name } = await readSettings(tenant)
-    // The link is also shown on the page, so that an unavailable mail server does not stop an invitation.
-    const mail = invitationMail(mailer, origin)
-    if (mail === 'sending' || mail === 'outbox') {
-      // Of a person without an account nothing is known but the place of work.
-      const [locale] = await companies.listFallbackLanguages(tenant.companyId, siteId)
-      void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
-    }
+    const { link, mail } = await mailInvitation(
+      { companies, mailer, origin },
+      { companyId: tenant.companyId, companyName: name, siteId, email, by: account.name, token },
+    )
     return ok({ invitationId: id, link, mail })
   }
 

@@ -30,6 +30,26 @@ export function companyStore({ query }: Database, vault: Vault) {
         .orderBy('company_id')
         .execute(),
 
+    /** All of the installation, with when they were made and how many tablets each has. */
+    listWithTablets: () =>
+      query
+        .selectFrom('companies as c')
+        .leftJoin(
+          (from) =>
+            from
+              .selectFrom('devices')
+              .select(['company_id', (row) => row.fn.countAll<string>().as('tablets')])
+              .where('state', '=', 'approved')
+              .groupBy('company_id')
+              .as('d'),
+          (join) => join.onRef('d.company_id', '=', 'c.company_id'),
+        )
+        .select(['c.company_id as companyId', 'c.name', 'c.tax_code as taxCode', 'c.created_at as madeAt'])
+        .select('d.tablets')
+        .orderBy('c.name')
+        .orderBy('c.company_id')
+        .execute(),
+
     /** The company that these credentials open; the tax code is compared in constant time. */
     async findByCredentials(on: Reader, serviceCode: string, taxCode: string): Promise<string | null> {
       const found = await on

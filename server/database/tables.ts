@@ -141,6 +141,7 @@ export interface Tables {
     charts_of_hosts: Generated<boolean>
     /** When every step of the set-up was done for the first time. */
     set_up_at: Generated<Date | null>
+    created_at: Generated<Date>
   }
   /** `site_id` '': of every site without pictures of its own. */
   company_pictures: {
@@ -1197,6 +1198,8 @@ export interface Tables {
     expires_at: Date
   }
   set_up_links: { company_id: string; token_hash: Buffer }
+  /** Accounts that may list the companies of the installation and make others. */
+  installation_owners: { account_id: string; since: Generated<Date> }
   crash_reports: {
     company_id: string
     crash_id: string

@@ -25,7 +25,7 @@ import { type DeviceIdentity, newDeviceSecret } from './tablet-cookie.ts'
 import { guesserOf, type Token } from './token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
-import type { LimitStore } from '#server/platform/limits.store.ts'
+import { countedUp, type LimitStore } from '#server/platform/limits.store.ts'
 import { secretHash } from '#server/keys/secret-hash.ts'
 
 /** The device that reports about itself, and its address. */
@@ -296,30 +296,29 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
         return { companyId: company_id, siteId: site_id, deviceId: device.device_id, secret }
       }),
 
-    /** A tablet whose token names no device has no row. */
+    /**
+     * A tablet whose token names no device has no row. One statement, since every tablet says it each minute. It does not wait for
+     * the disk: what a crash takes along is said again a minute later.
+     */
     async recordSignOfLife(token: Token, device: SignOfLife): Promise<Result<null, Refusal>> {
       const { companyId, deviceId } = token
       if (deviceId === null) return ok(null)
+      const { platform, appVersion, queued, camera, printer, battery } = device
       const counted = { companyId, what: 'signs of life', who: deviceId }
-      const allowed = await limits.spend(counted, DEVICE_INFOS)
-      if (!allowed.ok) return allowed
-      const seen = {
-        platform: device.platform,
-        app_version: device.appVersion,
-        queued: device.queued,
-        camera: device.camera,
-        printer: device.printer,
-        battery_level: device.battery?.level ?? null,
-        battery_charging: device.battery?.charging ?? null,
-        last_seen_at: sql<Date>`now()`,
-      }
-      await query
-        .updateTable('devices')
-        .set(seen)
-        .where('company_id', '=', companyId)
-        .where('device_id', '=', deviceId)
-        .execute()
-      return ok(null)
+      return limits.spendBy(counted, DEVICE_INFOS, async () => {
+        const { rows } = await sql<{ spent: number }>`
+          with counted as materialized (
+            select ${countedUp(counted, DEVICE_INFOS)} as spent, set_config('synchronous_commit', 'off', true)
+          ), seen as (
+            update devices d set platform = ${platform}, app_version = ${appVersion}, queued = ${queued}::integer,
+              camera = ${camera}, printer = ${printer}, battery_level = ${battery?.level ?? null}::real,
+              battery_charging = ${battery?.charging ?? null}::boolean, last_seen_at = now()
+            from counted where d.company_id = ${companyId} and d.device_id = ${deviceId}
+              and counted.spent <= ${DEVICE_INFOS.times}
+          )
+          select spent from counted`.execute(query)
+        return rows[0]?.spent ?? 0
+      })
     },
 
     /** The same crash of the same device is one row, counted. */

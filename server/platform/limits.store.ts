@@ -36,12 +36,13 @@ const subjectOf = ({ what, who }: Subject): string => `${what} ${who}`
  * stays locked until its end, and what is rolled back was not counted.
  */
 export async function spend(on: Counter, subject: Subject, limit: Limit): Promise<Result<null, Refusal>> {
-  const { rows } = await sql<{ spent: number }>`
-    select count_up(${subject.companyId}, ${subjectOf(subject)}, ${limit.windowMs}, clock_timestamp()) as spent`.execute(
-    on,
-  )
+  const { rows } = await sql<{ spent: number }>`select ${countedUp(subject, limit)} as spent`.execute(on)
   return (rows[0]?.spent ?? 0) <= limit.times ? ok(null) : waitFor(on, subject)
 }
+
+/** Counts one more, as part of a statement that does something else as well. */
+export const countedUp = (subject: Subject, limit: Limit) =>
+  sql<number>`count_up(${subject.companyId}, ${subjectOf(subject)}, ${limit.windowMs}, clock_timestamp())`
 
 /** Looks without counting. */
 async function isUsedUp(
@@ -92,6 +93,23 @@ export function limitStore({ query }: Database) {
   const usedUp = new Map<string, number>()
   const nameOf = (subject: Subject): string => `${subject.companyId}/${subjectOf(subject)}`
 
+  async function unlessUsedUp(
+    subject: Subject,
+    limit: Limit,
+    count: () => Promise<Result<null, Refusal>>,
+  ): Promise<Result<null, Refusal>> {
+    const name = nameOf(subject)
+    if ((usedUp.get(name) ?? 0) > performance.now() && (await isUsedUp(query, subject, limit))) {
+      return waitFor(query, subject)
+    }
+    const spent = await count()
+    if (!spent.ok) {
+      if (usedUp.size >= USED_UP_MAX) usedUp.clear()
+      usedUp.set(name, performance.now() + (spent.error.retryAfterSeconds ?? 0) * 1_000)
+    }
+    return spent
+  }
+
   const begin = (tries: Tries): Promise<Result<null, Refusal>> =>
     query
       .transaction()
@@ -112,18 +130,14 @@ export function limitStore({ query }: Database) {
       })
 
   return {
-    async spend(subject: Subject, limit: Limit): Promise<Result<null, Refusal>> {
-      const name = nameOf(subject)
-      if ((usedUp.get(name) ?? 0) > performance.now() && (await isUsedUp(query, subject, limit))) {
-        return waitFor(query, subject)
-      }
-      const spent = await spend(query, subject, limit)
-      if (!spent.ok) {
-        if (usedUp.size >= USED_UP_MAX) usedUp.clear()
-        usedUp.set(name, performance.now() + (spent.error.retryAfterSeconds ?? 0) * 1_000)
-      }
-      return spent
-    },
+    spend: (subject: Subject, limit: Limit): Promise<Result<null, Refusal>> =>
+      unlessUsedUp(subject, limit, () => spend(query, subject, limit)),
+
+    /** @param count a statement with `countedUp` in it. @returns how many it has counted */
+    spendBy: (subject: Subject, limit: Limit, count: () => Promise<number>): Promise<Result<null, Refusal>> =>
+      unlessUsedUp(subject, limit, async () =>
+        (await count()) <= limit.times ? ok(null) : waitFor(query, subject),
+      ),
 
     /** Takes one count back: the try was a right one. */
     async forgive({ companyId, what, who }: Subject): Promise<void> {

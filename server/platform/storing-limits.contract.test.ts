@@ -5,6 +5,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import {
   ACCOUNT_CALLS,
+  DEVICE_INFOS,
   CRASH_TEXT_MAX_LENGTH,
   CRASHES,
   TEMP_ADDRESS_CRASHES,
@@ -264,6 +265,23 @@ describe('a person with a link of wardens and its digits', () => {
       [companyId],
     )
     expect(rows[0].lines).toBe(1)
+  })
+})
+
+describe('signs of life', () => {
+  test('are stored so often, and one too many changes nothing and says how long to wait', async () => {
+    const company = await makeCompany(server.adminAccess, {})
+    const say = (queued: number) =>
+      ask('deviceInfo', { deviceId: company.deviceId, queued, camera: 'working' }, company.token)
+    for (let queued = 1; queued <= DEVICE_INFOS.times; queued++) expect((await say(queued)).status).toBe(200)
+    const refused = await say(1_000)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { rows } = await server.adminAccess.database.pool.query(
+      'select queued, camera, printer from devices where company_id = $1 and device_id = $2',
+      [company.companyId, company.deviceId],
+    )
+    expect(rows).toEqual([{ queued: DEVICE_INFOS.times, camera: 'working', printer: null }])
   })
 })
 

@@ -23,9 +23,9 @@ export const queueReportsJob =
 export const keepChartsFreshJob =
   ({ store }: Context): Task =>
   async () => {
-    await eachAtOnce(await store.reportMails.listToKeepFresh(), COMPANIES_AT_ONCE, (companyId) =>
-      keepDaysFresh(store.tenantOf, companyId),
-    )
+    await eachAtOnce(await store.companies.listAll(), COMPANIES_AT_ONCE, async ({ companyId }) => {
+      if (await store.reportMails.isToKeepFresh(companyId)) await keepDaysFresh(store.tenantOf, companyId)
+    })
   }
 
 const Payload = v.object({

@@ -40,15 +40,17 @@ export function reportMailStore({ query }: Pick<Database, 'query'>) {
         max_attempts => 1)`.execute(query)
     },
 
-    /** The companies with so many visits that a year is not counted while a person waits, and those of which visits have changed. */
-    async listToKeepFresh(): Promise<string[]> {
-      const { rows } = await sql<{ company_id: string }>`
-        select c.company_id from companies c
-        where exists (select 1 from chart_changes x where x.company_id = c.company_id)
-          or exists (select 1 from visits v where v.company_id = c.company_id offset ${MANY_VISITS})`.execute(
+    /**
+     * Whether a company has so many visits that a year is not counted while a person waits, or visits of it have changed. For all
+     * companies together the answer would take longer than a statement may.
+     */
+    async isToKeepFresh(companyId: string): Promise<boolean> {
+      const { rows } = await sql<{ is_due: boolean }>`
+        select exists (select 1 from chart_changes x where x.company_id = ${companyId})
+          or exists (select 1 from visits v where v.company_id = ${companyId} offset ${MANY_VISITS}) as is_due`.execute(
         query,
       )
-      return rows.map(({ company_id }) => company_id)
+      return rows[0]?.is_due === true
     },
   }
 }

@@ -118,6 +118,11 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
+const companiesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/companies',
+  component: lazyRouteComponent(() => import('./pages/companies/companies-page.tsx'), 'CompaniesPage'),
+})
 const deskRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/desk',
@@ -363,6 +368,7 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     homeRoute,
     accountRoute,
+    companiesRoute,
     deskRoute,
     leftRoute,
     todayRoute,

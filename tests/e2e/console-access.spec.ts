@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator } from '@playwright/test'
+import { letRunInstallation } from '#server/accounts/installation-owners.store.ts'
 import { knownAddresses, pageStanding } from '#src/console/shell/places.ts'
 import type { AdminAccess } from '#tests/support/e2e/company.ts'
 import { addressesOf, arrive, openEverything } from '#tests/support/e2e/console-crawl.ts'
@@ -38,9 +39,10 @@ const skip = ['SIGN_OUT', 'SIGN_OUT_EVERYWHERE'].map((id) => words(id))
 /** Pages whose header is opened too: one of each look. */
 const withHeader = ['/desk', '/desk/left']
 
-/** A filled company, with its owner signed in. */
+/** A filled company, with its owner signed in, who runs the installation as well. */
 async function openCompany(adminAccess: AdminAccess, context: BrowserContext) {
   const company = await fillCompany(adminAccess)
+  await letRunInstallation(adminAccess.database.query, company.owner.id)
   const { baseUrl } = adminAccess
   const { browser } = company.owner
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))

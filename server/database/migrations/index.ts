@@ -83,6 +83,7 @@ import { asksForHelp } from './0463-asks-for-help.ts'
 import { wardenLinks } from './0466-warden-links.ts'
 import { saidSafe } from './0467-said-safe.ts'
 import { auditOfVisits } from './0470-audit-of-visits.ts'
+import { installationOwners } from './0472-installation-owners.ts'
 import { acceptancesOfVersion } from './0471-acceptances-of-version.ts'
 import { webhooksOfKeys } from './0475-webhooks-of-keys.ts'
 
@@ -173,5 +174,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0467-said-safe': saidSafe,
   '0470-audit-of-visits': auditOfVisits,
   '0471-acceptances-of-version': acceptancesOfVersion,
+  '0472-installation-owners': installationOwners,
   '0475-webhooks-of-keys': webhooksOfKeys,
 }

@@ -2,31 +2,23 @@ import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { readSetUp, setUp } from '#contract/console/set-up.ts'
-import { firstOffered, isLanguage, type Language, languageList, ownNameOf } from '#contract/languages.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { orThrow } from '#src/api/queries.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
 import { withoutAsking } from '../api/staff-client.ts'
+import { CompanyFields, NO_COMPANY } from '../parts/company-fields.tsx'
 import { SavingForm } from '../parts/form-parts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { fields } from '../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
-import { TimeZoneField } from '../parts/time-zone-field.tsx'
-import { browserTimeZone } from '../parts/time-zones.ts'
 import { useForm } from '../parts/use-form.ts'
 import { meQuery } from '../shell/me.ts'
 import { LinkNote } from './link-note.tsx'
 import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
-
-const NO_COMPANY = {
-  ...{ name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() },
-  language: (firstOffered(navigator.languages, languageList) ?? 'en') as Language,
-}
 
 /** The page of the one-time link of the first start: makes the first owner, and the first company. */
 export function SetUpPage() {
@@ -74,11 +66,6 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
       path === 'password' && message === 'INPUT_STRING' ? i18n._('PASSWORD_COMMON') : null,
   })
   const { company } = form.draft
-  const ofCompany = (name: Exclude<keyof typeof NO_COMPANY, 'language'>) => ({
-    value: company?.[name] ?? '',
-    onValue: (value: string) => company && form.set('company', { ...company, [name]: value }),
-    error: form.errorOf(`company.${name}`),
-  })
   return (
     <SavingForm form={form} action={i18n._('SET_UP_DO')}>
       <Card title={i18n._('SET_UP_YOU')} hint={i18n._('SET_UP_YOU_HINT')}>
@@ -90,23 +77,11 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
       </Card>
       {company && (
         <Card title={i18n._('SET_UP_COMPANY')} hint={i18n._('SET_UP_COMPANY_HINT')}>
-          <div className={fields}>
-            <TextField label={i18n._('COMPANY_NAME')} autoComplete="organization" {...ofCompany('name')} />
-            <TextField label={i18n._('TAX_CODE')} {...ofCompany('taxCode')} />
-            <TextField
-              label={i18n._('SITE_FIRST')}
-              hint={i18n._('SITE_FIRST_HINT')}
-              {...ofCompany('siteName')}
-            />
-            <TimeZoneField {...ofCompany('timeZone')} />
-            <SelectField
-              label={i18n._('SET_UP_LANGUAGE')}
-              hint={i18n._('SET_UP_LANGUAGE_HINT')}
-              value={company.language}
-              onValue={(language) => isLanguage(language) && form.set('company', { ...company, language })}
-              options={languageList.map((language) => ({ value: language, name: ownNameOf(language) }))}
-            />
-          </div>
+          <CompanyFields
+            value={company}
+            onValue={(value) => form.set('company', value)}
+            errorOf={form.errorOf}
+          />
         </Card>
       )}
       {companyName !== null && <Note>{i18n._('SET_UP_FOR', { company: verbatim(companyName) })}</Note>}

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../parts/page.tsx'
 import { useCompany } from './company.tsx'
+import { meQuery } from './me.ts'
 import { firstPage, mayOpen, placesFor } from './places.ts'
 import { useRouteAddress, useStanding } from './use-standing.ts'
 
@@ -11,7 +13,8 @@ import { useRouteAddress, useStanding } from './use-standing.ts'
 export function OpenedPage() {
   const { companyId, memberships } = useCompany()
   const address = useRouteAddress()
-  if (mayOpen(memberships, address)) return <Outlet />
+  const { data: me } = useSuspenseQuery(meQuery)
+  if (mayOpen(memberships, address, me.runsInstallation)) return <Outlet />
   const first = firstPage(placesFor(memberships))
   // The start is for those who set a company up: the work of the others begins elsewhere.
   if (address === '/$companyId' && first) return <Navigate to={first} params={{ companyId }} replace />

@@ -15,6 +15,7 @@ function routes(): string[] {
   return ofCompany.map((part) => `/$companyId${/path: '([^']*)'/.exec(part)?.[1] ?? '?'}`.replace(/\/$/, ''))
 }
 
+const COMPANIES = '/$companyId/companies'
 const everywhere = staffRoles.map((role): HeldRole[] => [{ role, siteId: null }])
 const atSite = staffRoles.map((role): HeldRole[] => [{ role, siteId: 'north' }])
 const asId = { _: (id: string) => id } as unknown as I18n
@@ -78,8 +79,16 @@ describe('the places of the console', () => {
 
   test('offer an owner everything', () => {
     const held: HeldRole[] = [{ role: 'owner', siteId: null }]
-    for (const to of knownAddresses) expect(mayOpen(held, to), to).toBe(true)
+    for (const to of knownAddresses.filter((one) => one !== COMPANIES))
+      expect(mayOpen(held, to), to).toBe(true)
     expect(firstPage(placesFor(held))).toBe('/$companyId/desk')
+  })
+
+  test('offer the companies of the installation only to an account that runs it', () => {
+    const owner: HeldRole[] = [{ role: 'owner', siteId: null }]
+    expect(mayOpen(owner, COMPANIES)).toBe(false)
+    expect(mayOpen(owner, COMPANIES, true)).toBe(true)
+    expect(mayOpen([{ role: 'reception', siteId: 'north' }], COMPANIES, true)).toBe(true)
   })
 
   test('offer only their account to a person without a role', () => {
@@ -90,7 +99,7 @@ describe('the places of the console', () => {
   test('light a place for every page, and lead back from those below another', () => {
     for (const to of knownAddresses) {
       const standing = pageStanding(to)
-      if (['/$companyId', '/$companyId/account'].includes(to)) continue
+      if (['/$companyId', '/$companyId/account', COMPANIES].includes(to)) continue
       expect(standing?.section !== null || standing?.isSetting, to).toBe(true)
       if (to.includes('/import') || /\$(?!companyId)/.test(to)) expect(standing?.parent, to).not.toBeNull()
     }

@@ -7,6 +7,7 @@ import { listExpected } from '#contract/console/appointments.ts'
 import { listAttention } from '#contract/console/attention.ts'
 import { getAuditState, listAudit } from '#contract/console/audit.ts'
 import { getBadgeTemplate, saveBadgeTemplate } from '#contract/console/badge.ts'
+import { listCompanies } from '#contract/console/companies.ts'
 import { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
 import {
   getSettings,
@@ -373,8 +374,10 @@ const settings: readonly Section[] = [
   },
 ]
 
-/** Pages of the frame itself: the overview, the list of settings, the person's own account. */
-const own: Readonly<Record<'home' | 'settings' | 'account', Offered & { readonly to: string }>> = {
+/** Pages of the frame itself: the overview, the list of settings, the person's own account, the companies of the installation. */
+const own: Readonly<
+  Record<'home' | 'settings' | 'account' | 'companies', Offered & { readonly to: string }>
+> = {
   home: {
     to: '/$companyId',
     name: (i18n) => i18n._('NAV_HOME'),
@@ -382,6 +385,7 @@ const own: Readonly<Record<'home' | 'settings' | 'account', Offered & { readonly
   },
   settings: { to: '/$companyId/settings', name: (i18n) => i18n._('NAV_SETTINGS'), reads: [getMe] },
   account: { to: '/$companyId/account', name: (i18n) => i18n._('NAV_ACCOUNT'), reads: [getMe] },
+  companies: { to: '/$companyId/companies', name: (i18n) => i18n._('COMPANIES'), reads: [listCompanies] },
 }
 
 const isOffered =
@@ -460,8 +464,12 @@ export const knownAddresses: readonly string[] = known.map(({ to }) => to)
 /** @param to the address of a route, with its parameters; `null`: it is none of a page */
 export const pageStanding = (to: string): Standing | null => known.find((one) => one.to === to) ?? null
 
-/** Whether a person may open a page. An address that is no page is for the router to judge. */
-export function mayOpen(held: readonly HeldRole[], to: string): boolean {
+/**
+ * Whether a person may open a page. An address that is no page is for the router to judge.
+ * @param runsInstallation a right of the account, which no role gives
+ */
+export function mayOpen(held: readonly HeldRole[], to: string, runsInstallation = false): boolean {
+  if (to === own.companies.to) return runsInstallation
   if (to === own.settings.to) return placesFor(held).settings.length > 0
   const found = known.find((one) => one.to === to)
   return found === undefined || isOffered(held)(found.page)

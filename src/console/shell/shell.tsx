@@ -111,6 +111,16 @@ export function Shell() {
                 >
                   {i18n._('NAV_ACCOUNT')}
                 </Link>
+                {me.runsInstallation && (
+                  <Link
+                    to="/$companyId/companies"
+                    params={{ companyId }}
+                    className={css.item}
+                    onClick={() => setOpen(false)}
+                  >
+                    {i18n._('COMPANIES')}
+                  </Link>
+                )}
                 <Link to="/visitors" className={css.item}>
                   {i18n._('NAV_MY_VISITORS')}
                 </Link>

@@ -13,7 +13,11 @@ interface GroupServer {
   readonly url: string
   /** The process id of the process that runs now. */
   pid(): number
-  /** Lets it end by itself, as a supervisor does, and starts its successor. */
+  /** Lets it end by itself, as a supervisor does. */
+  stop(): Promise<void>
+  /** Starts its successor. */
+  startAgain(): Promise<void>
+  /** One after the other. */
   restart(): Promise<void>
 }
 
@@ -36,14 +40,18 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
   const start = async (): Promise<GroupServer> => {
     const port = await freePort()
     const folder = `${dataDir}/server-${port}`
-    running.set(port, await startServer(folder, port, shared))
+    const startAgain = async () => void running.set(port, await startServer(folder, port, shared))
+    const stop = async () => running.get(port)?.stop()
+    await startAgain()
     return {
       port,
       url: `http://127.0.0.1:${port}`,
       pid: () => running.get(port)?.pid ?? 0,
+      stop,
+      startAgain,
       async restart() {
-        await running.get(port)?.stop()
-        running.set(port, await startServer(folder, port, shared))
+        await stop()
+        await startAgain()
       },
     }
   }

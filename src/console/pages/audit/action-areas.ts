@@ -32,6 +32,7 @@ const areas = {
   staff: [
     ...['invite', 'revokeInvitation', 'saveRoles', 'removeMember', 'resetSecondFactor', 'signOutDevice'],
     ...['revokeAccountSessions', 'makeKey', 'rotateKey', 'revokeKey'],
+    ...['createCompany', 'allowCompanies', 'forbidCompanies'],
     ...['saveWebhook', 'switchWebhook', 'deleteWebhook', 'showWebhookSecret', 'renewWebhookSecret'],
     ...['testWebhook', 'resendDelivery', 'resendFailed'],
   ],

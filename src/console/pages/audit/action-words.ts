@@ -6,6 +6,7 @@ const callsOfConsole = {
   setUp: (i18n) => i18n._('AUDIT_ACTION_SET_UP'),
   acceptInvitation: (i18n) => i18n._('AUDIT_ACTION_ACCEPT_INVITATION'),
   joinCompany: (i18n) => i18n._('AUDIT_ACTION_JOIN_COMPANY'),
+  createCompany: (i18n) => i18n._('AUDIT_ACTION_CREATE_COMPANY'),
   saveMyName: (i18n) => i18n._('AUDIT_ACTION_SAVE_MY_NAME'),
   revokeSession: (i18n) => i18n._('AUDIT_ACTION_REVOKE_SESSION'),
   invite: (i18n) => i18n._('AUDIT_ACTION_INVITE'),
@@ -173,6 +174,8 @@ const byServer = {
   endVisitByLink: (i18n) => i18n._('AUDIT_ACTION_END_VISIT_BY_LINK'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
   rotateKeys: (i18n) => i18n._('AUDIT_ACTION_ROTATE_KEYS'),
+  allowCompanies: (i18n) => i18n._('AUDIT_ACTION_ALLOW_COMPANIES'),
+  forbidCompanies: (i18n) => i18n._('AUDIT_ACTION_FORBID_COMPANIES'),
   closeWardenLink: (i18n) => i18n._('AUDIT_ACTION_CLOSE_WARDEN_LINK'),
 } satisfies Record<string, Message>
 /** Calls of earlier versions, which stay in logs until retention removes them. */

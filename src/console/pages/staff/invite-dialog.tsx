@@ -1,23 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { type invitationMails, invite } from '#contract/console/accounts.ts'
-import type { Message } from '#src/i18n/messages.ts'
+import { invite } from '#contract/console/accounts.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered, Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
+import { invitationMailHints } from '../../parts/invitation-mail-hints.ts'
 import { MadeDialog } from '../../parts/made-dialog.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { RoleField } from './role-field.tsx'
 
 const EMPTY: Asked<typeof invite> = { email: '', role: 'reception', siteId: null }
-
-const hints: Readonly<Record<(typeof invitationMails)[number], Message>> = {
-  sending: (i18n) => i18n._('INVITED_SENDING'),
-  outbox: (i18n) => i18n._('INVITED_OUTBOX'),
-  noSender: (i18n) => i18n._('INVITED_NO_SENDER'),
-  noLink: (i18n) => i18n._('INVITED_NO_LINK'),
-}
 
 /** The invitation link is mailed where it can be, and always shown. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,7 +21,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     const { link, mail } = invited
     return (
       <MadeDialog title={i18n._('INVITED')} label={i18n._('LINK')} text={link} onClose={onClose}>
-        <p>{hints[mail](i18n)}</p>
+        <p>{invitationMailHints[mail](i18n)}</p>
       </MadeDialog>
     )
   }

@@ -125,6 +125,8 @@ const needsSecret: ReadonlySet<string> = new Set([
   'joinCompany',
   // Its sessions are an account's own.
   'revokeSession',
+  // No account here runs the installation.
+  ...['listCompanies', 'createCompany'],
 ])
 /** These wait for a tablet that may not be connected. */
 export const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openAccessHere'])
