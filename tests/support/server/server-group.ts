@@ -13,12 +13,15 @@ interface GroupServer {
   readonly url: string
   /** The process id of the process that runs now. */
   pid(): number
-  /** Lets it end by itself, as a supervisor does, and starts its successor. */
-  restart(): Promise<void>
+  /** Lets it end by itself, as a supervisor does, and starts its successor, which may be the program of another build. */
+  restart(program?: string): Promise<void>
 }
 
-/** Several server processes on one PostgreSQL, which outlives them. */
-export async function startServerGroup(count: number, settings: Settings = {}) {
+/**
+ * Several server processes on one PostgreSQL, which outlives them.
+ * @param program of another build than this one's
+ */
+export async function startServerGroup(count: number, settings: Settings = {}, program?: string) {
   const dataDir = makeDataDir()
   const startPostgres = () =>
     startEmbedded(dataDir, (error) => {
@@ -36,14 +39,14 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
   const start = async (): Promise<GroupServer> => {
     const port = await freePort()
     const folder = `${dataDir}/server-${port}`
-    running.set(port, await startServer(folder, port, shared))
+    running.set(port, await startServer(folder, port, shared, program))
     return {
       port,
       url: `http://127.0.0.1:${port}`,
       pid: () => running.get(port)?.pid ?? 0,
-      async restart() {
+      async restart(successor = program) {
         await running.get(port)?.stop()
-        running.set(port, await startServer(folder, port, shared))
+        running.set(port, await startServer(folder, port, shared, successor))
       },
     }
   }
@@ -54,6 +57,7 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
     servers,
     adminAccess,
     databaseUrl: shared.DATABASE_URL,
+    secretKey: shared.SECRET_KEY,
     database: {
       pid: () => livingPostgres(prepareClusterPaths(dataDir)) ?? 0,
       stop: () => postgres.stop(),
