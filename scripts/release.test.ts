@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -103,6 +104,8 @@ describe.runIf(isLong)('an archive in an empty folder', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'release-'))
+    // The account of the database passes through.
+    chmodSync(folder, 0o755)
     mkdirSync(join(folder, 'bin'))
     symlinkSync(process.execPath, join(folder, 'bin/node'))
     const archive = writeRelease({ out: join(folder, 'first') })
@@ -152,7 +155,7 @@ describe.runIf(isLong)('an archive in an empty folder', () => {
   })
 
   test('starts with Node alone, answers, and its commands work beside the server', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const port = await freePort()
     const env = { ...given(), PORT: String(port) }
@@ -160,27 +163,30 @@ describe.runIf(isLong)('an archive in an empty folder', () => {
     const ended = once(server, 'exit')
     let said = ''
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (part) => (said += part))
-    const url = `http://127.0.0.1:${port}`
-    const statusOf = (path: string) =>
-      fetch(url + path).then(
-        ({ status }) => status,
-        () => 0,
-      )
-    await expect.poll(() => statusOf('/api/ready'), { timeout: 60_000 }).toBe(200)
-    expect(await Promise.all(['/', '/console', '/api/v1/reference'].map(statusOf))).toEqual([200, 200, 200])
-    // A release has no demo company: the first one is made by the link.
-    await expect.poll(() => said).toContain('/console/set-up#')
-    const backup = join(folder, 'first.backup')
-    const told = [
-      await run('backup', backup),
-      await run('company', 'list'),
-      await run('key:rotate'),
-      await run('audit:verify'),
-      await run('archive:verify'),
-    ]
-    expect(told[0]?.stdout).toContain(`tables: ${backup}`)
-    expect(told.map(({ stderr }) => stderr)).toEqual(told.map(() => ''))
-    server.kill('SIGTERM')
+    try {
+      const url = `http://127.0.0.1:${port}`
+      const statusOf = (path: string) =>
+        fetch(url + path).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(() => statusOf('/api/ready'), { timeout: 120_000 }).toBe(200)
+      expect(await Promise.all(['/', '/console', '/api/v1/reference'].map(statusOf))).toEqual([200, 200, 200])
+      // A release has no demo company: the first one is made by the link.
+      await expect.poll(() => said).toContain('/console/set-up#')
+      const backup = join(folder, 'first.backup')
+      const told = [
+        await run('backup', backup),
+        await run('company', 'list'),
+        await run('key:rotate'),
+        await run('audit:verify'),
+        await run('archive:verify'),
+      ]
+      expect(told[0]?.stdout).toContain(`tables: ${backup}`)
+      expect(told.map(({ stderr }) => stderr)).toEqual(told.map(() => ''))
+    } finally {
+      server.kill('SIGTERM')
+    }
     expect(await ended).toEqual([0, null])
   })
 })
