@@ -51,6 +51,26 @@ export function runtimePackages() {
   return { packages: packagesFound, direct: idsOf(found.get('')) }
 }
 
+/**
+ * Where the lock file places these packages and all that they need, for one system.
+ * @param {string[]} names
+ * @param {{ platform: string, arch: string }} system
+ */
+export function neededFrom(names, { platform, arch }) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const isFor = ({ os = [platform], cpu = [arch], libc = ['glibc'] }) =>
+    os.includes(platform) && cpu.includes(arch) && libc.includes('glibc')
+  const found = new Set()
+  const waiting = names.map((name) => placeOf(packages, '', name))
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (path === null || found.has(path) || !isFor(packages[path])) continue
+    found.add(path)
+    const user = path
+    waiting.push(...neededBy(packages[path]).map((name) => placeOf(packages, user, name)))
+  }
+  return [...found].sort()
+}
+
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]

@@ -137,6 +137,14 @@ test('the shipped container and systemd files drop their privileges', () => {
     expect(composition).toContain('cap_drop: [ALL]')
     expect(composition).toContain('no-new-privileges:true')
   }
+  const manifest = readFileSync(new URL('deploy/kubernetes.yaml', root), 'utf8')
+  for (const line of [
+    'runAsNonRoot: true',
+    'readOnlyRootFilesystem: true',
+    'drop: [ALL]',
+    'allowPrivilegeEscalation: false',
+  ])
+    expect(manifest).toContain(line)
   const unit = readFileSync(new URL('deploy/visitor-kiosk.service', root), 'utf8')
   for (const line of ['DynamicUser=yes', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'UMask=0077']) {
     expect(unit).toContain(line)

@@ -15,14 +15,17 @@ interface GroupServer {
   pid(): number
   /** Lets it end by itself, as a supervisor does. */
   stop(): Promise<void>
-  /** Starts its successor. */
-  startAgain(): Promise<void>
+  /** Starts its successor, which may be the program of another build. */
+  startAgain(program?: string): Promise<void>
   /** One after the other. */
-  restart(): Promise<void>
+  restart(program?: string): Promise<void>
 }
 
-/** Several server processes on one PostgreSQL, which outlives them. */
-export async function startServerGroup(count: number, settings: Settings = {}) {
+/**
+ * Several server processes on one PostgreSQL, which outlives them.
+ * @param program of another build than this one's
+ */
+export async function startServerGroup(count: number, settings: Settings = {}, program?: string) {
   const dataDir = makeDataDir()
   const startPostgres = () =>
     startEmbedded(dataDir, (error) => {
@@ -40,7 +43,8 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
   const start = async (): Promise<GroupServer> => {
     const port = await freePort()
     const folder = `${dataDir}/server-${port}`
-    const startAgain = async () => void running.set(port, await startServer(folder, port, shared))
+    const startAgain = async (successor = program) =>
+      void running.set(port, await startServer(folder, port, shared, successor))
     const stop = async () => running.get(port)?.stop()
     await startAgain()
     return {
@@ -49,9 +53,9 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
       pid: () => running.get(port)?.pid ?? 0,
       stop,
       startAgain,
-      async restart() {
+      async restart(successor = program) {
         await stop()
-        await startAgain()
+        await startAgain(successor)
       },
     }
   }
@@ -62,6 +66,7 @@ export async function startServerGroup(count: number, settings: Settings = {}) {
     servers,
     adminAccess,
     databaseUrl: shared.DATABASE_URL,
+    secretKey: shared.SECRET_KEY,
     database: {
       pid: () => livingPostgres(prepareClusterPaths(dataDir)) ?? 0,
       stop: () => postgres.stop(),
