@@ -30,6 +30,10 @@ const TOKENS_AT_ONCE = 5_000
 const REGULARS = 200
 const LONGEST_MS = 3_600_000
 
+/** The same id for the same text, of the form that the server takes. */
+const idOf = (text: string): string =>
+  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
+
 /** Fills an empty installation by statements. @returns its tablets, those of a place one after the other */
 export async function fillCompanies(adminAccess: AdminAccess, filling: Filling): Promise<readonly Tablet[]> {
   const { places, isOneCompany, tabletsPerPlace, visitsPerDay, days, oldDays, inside } = filling
@@ -75,7 +79,7 @@ export async function fillCompanies(adminAccess: AdminAccess, filling: Filling):
     await run(
       `insert into visitors (company_id, visitor_id, code_index, code_sealed, badge_index, badge_sealed, first_name,
          last_name, search_key, created_at)
-       select p.company_id, md5(p.n || '/' || v)::uuid, sha256(('c' || p.n || '/' || v)::bytea), m.code_sealed,
+       select p.company_id, ${idOf(`p.n || '/' || v`)}, sha256(('c' || p.n || '/' || v)::bytea), m.code_sealed,
          sha256(('b' || p.n || '/' || v)::bytea), m.badge_sealed, 'Visitor', v::text, 'visitor ' || v,
          now() - interval '200 days'
        from places p, generate_series(0, $1::int - 1) v,
@@ -84,7 +88,7 @@ export async function fillCompanies(adminAccess: AdminAccess, filling: Filling):
     )
     const { rows } = await run(
       `select p.company_id as "companyId", 'tablet-' || p.n || '-' || t as "deviceId", p.site_id as "siteId",
-         md5(p.n || '/' || t)::uuid as "visitorId"
+         ${idOf(`p.n || '/' || t`)} as "visitorId"
        from places p, generate_series(0, $1::int - 1) t order by p.n, t`,
       [tabletsPerPlace],
     )
@@ -113,7 +117,7 @@ export async function fillCompanies(adminAccess: AdminAccess, filling: Filling):
     // Those who are inside, and then visits that have ended, of regulars in turn.
     await run(
       `insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at)
-       select p.company_id, gen_random_uuid(), md5(p.n || '/' || v)::uuid, p.site_id, 'host-' || p.n || '-' || 1 + v % 20,
+       select p.company_id, gen_random_uuid(), ${idOf(`p.n || '/' || v`)}, p.site_id, 'host-' || p.n || '-' || 1 + v % 20,
          date_trunc('milliseconds', now() - v * interval '1 minute')
        from places p, generate_series($1::int, $1::int + $2::int - 1) v`,
       [tabletsPerPlace, inside],
@@ -121,7 +125,7 @@ export async function fillCompanies(adminAccess: AdminAccess, filling: Filling):
     const pastVisits = (
       from: string,
     ) => `insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at, exited_at)
-      select p.company_id, gen_random_uuid(), md5(p.n || '/' || $1::int + k % $2::int)::uuid, p.site_id,
+      select p.company_id, gen_random_uuid(), ${idOf(`p.n || '/' || $1::int + k % $2::int`)}, p.site_id,
         'host-' || p.n || '-' || 1 + k % 20, at, at + (10 + k % 200) * interval '1 minute'
       from places p, generate_series(1, $3::int) k, lateral (select date_trunc('milliseconds', now() - interval '${from}'
         - k * interval '1 day' / $4::int) as at) t`
