@@ -398,6 +398,8 @@ export const COMPANY_PICTURE_BYTES = 400 * 1024
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 /** A sealed PDF that is judged. */
 export const ARCHIVE_PDF_MAX_BYTES = 25 * 1024 * 1024
+/** Of those that one account has judged. */
+export const ARCHIVE_PDFS_JUDGED: Limit = { times: 20, windowMs: 10 * 60_000 }
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
 /** Characters of a certificate in one language. */
@@ -450,6 +452,12 @@ export const OWN_ROLL_CALL_POLL_MS = 10_000
 export const WARDEN_LINK_MS = 2 * 3_600_000
 /** Links of wardens that are none, by network address. */
 export const WARDEN_LINKS_UNKNOWN: Limit = { times: 30, windowMs: 60_000 }
+/** How often one link is opened with its digits: each time a device and a name are stored. */
+export const WARDEN_OPENINGS: Limit = { times: 50, windowMs: WARDEN_LINK_MS }
+/** Requests with ticks of one device that has opened a link; a request has up to `ROLL_CALL_TICKS_MAX`. */
+export const WARDEN_TICKS: Limit = { times: 120, windowMs: 60_000 }
+/** Ticks of one person by such a device that are kept. */
+export const WARDEN_PERSON_TICKS_MAX = 100
 /** People whom a device adds by name, in one request. */
 export const ROLL_CALL_ADDED_MAX = 100
 /** Muster points of a site. */

@@ -12,7 +12,8 @@ export const STAFF_NAMESPACE = '/staff'
 export interface ServerToStaff {
   /** A visitor came or went. */
   insideChanged: () => void
-  rollCallChanged: (rollCallId: string) => void
+  /** Without an id: consoles of every site of the company hear it. */
+  rollCallChanged: () => void
   /** A notification of a host has another state. */
   notificationsChanged: () => void
   /** A notification that the signed-in person's own page shows has another state. */

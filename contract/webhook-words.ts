@@ -32,8 +32,8 @@ export const visitEventFlags = [
 export const webhookStates = ['on', 'paused', 'off'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** Why this server has switched a webhook off: its receiver answered 410, or failed for days. */
-export const webhookOffReasons = ['gone', 'failing'] as const
+/** Why this server has switched a webhook off: its receiver answered 410, or failed for days, or the key that made it has ended. */
+export const webhookOffReasons = ['gone', 'failing', 'keyEnded'] as const
 export type WebhookOffReason = (typeof webhookOffReasons)[number]
 
 export const deliveryStates = ['queued', 'delivered', 'failed'] as const

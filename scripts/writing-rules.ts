@@ -87,7 +87,7 @@ const address: readonly Rule[] = [
 const glossary: readonly Rule[] = [
   {
     locales: ['en'],
-    wrong: /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code)\b/iu,
+    wrong: /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code|muster points?)\b/iu,
     why: 'has a word that the glossary replaces',
   },
   {
@@ -109,7 +109,7 @@ const glossary: readonly Rule[] = [
   {
     locales: ['de'],
     wrong:
-      /\b(?:Ihr Ausweis|Ausweis abrufen|Steuernummer|vorgemerkt|Telefonnummer des Handys|Eintritt\w*|ID-Code|drin)\b/u,
+      /\b(?:Ihr Ausweis|Ausweis abrufen|Steuernummer|vorgemerkt|Telefonnummer des Handys|Eintritt\w*|Austritt\w*|Räumung\w*|Gastgeber\w*|Besuchertyp\w*|ID-Code|drin)\b/u,
     why: 'has a word that the glossary replaces',
   },
   {

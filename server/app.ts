@@ -119,7 +119,7 @@ interface BuiltApp {
   /** The list of expected guests is another one. */
   readonly onExpectedChanged: (companyId: string) => void
   /** A roll call is another one. */
-  readonly onRollCall: (companyId: string, rollCallId: string) => void
+  readonly onRollCall: (companyId: string) => void
 }
 
 /** The whole server, except that it does not listen. */
@@ -221,7 +221,11 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         ...{ vault, post },
       }),
       newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
-      webhookChannel({ store: store.webhooks, events: store.events, post }),
+      webhookChannel({
+        ...{ store: store.webhooks, events: store.events },
+        // Of its own: look-ups of other systems' names hold up no message to a host.
+        post: guardedPost(options.notifyNetworks),
+      }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>

@@ -150,7 +150,10 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...auditLog({ store, vault, dataDir, sourceOf: (name) => sources[name as CompanyCall] ?? null }),
     ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
-    ...archiveHandlers({ vault, companies: store.companies, writer: tools.visitPdfWriter }),
+    ...archiveHandlers({
+      ...{ vault, companies: store.companies, limits: store.limits },
+      writer: tools.visitPdfWriter,
+    }),
     ...privacyHandlers({
       store,
       vault,

@@ -17,6 +17,7 @@ import { printJob } from './printing/print.job.ts'
 import { mailListJob, printListJob } from './roll-calls/lists/lists.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
+import { endWebhooksJob } from './webhooks/end-webhooks.job.ts'
 import { webhookNewsJob } from './webhooks/webhook-news.job.ts'
 import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
@@ -46,6 +47,7 @@ const CRONTAB = `
 * * * * * finish-key-change ?max=1
 17 * * * * keep-charts-fresh ?max=1&queue=charts&jobKey=keep-charts-fresh
 30 3 * * * tidy-keys ?max=1
+41 * * * * end-webhooks ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
 `
 
@@ -82,6 +84,7 @@ export async function startJobs(
       'seal-visit': sealVisitJob(context),
       'finish-key-change': finishKeyChangeJob(context),
       'tidy-keys': tidyKeysJob(context),
+      'end-webhooks': endWebhooksJob(context),
     },
   }
   const workers: string[] = []

@@ -48,7 +48,7 @@ interface TabletTools {
   readonly onAccess: OnAccess
   readonly doors: DoorKeeper
   /** A visitor said on their phone that they are safe. */
-  readonly onRollCall: (companyId: string, rollCallId: string) => void
+  readonly onRollCall: (companyId: string) => void
 }
 
 export function serveTablet(

@@ -127,7 +127,7 @@ export function readExportRemark(end: string): ExportCounts | null {
 /** What a PDF is: `sealed` by this company and unchanged, `changed` since, or `unknown`: without a seal of this company. */
 export const sealVerdicts = ['sealed', 'changed', 'unknown'] as const
 
-/** Judges a PDF that claims to be of the archive. Nothing of it is kept. */
+/** Judges a PDF that claims to be of the archive. Nothing of it is kept. `UNAVAILABLE`: others are being judged. */
 export const judgePdf = companyCall(
   'judgePdf',
   'archive/judge',

@@ -60,7 +60,7 @@ const Watch = v.object({
 
 /**
  * Exchanges the secret of a link and its six digits for a cookie. `NOT_FOUND`: the link is unknown, expired, revoked or
- * closed. `FORBIDDEN`: a wrong code; after `WARDEN_CODE_TRIES` of them the link is closed.
+ * closed, or was opened `WARDEN_OPENINGS` times: another one is needed. `FORBIDDEN`: a wrong code; after `WARDEN_CODE_TRIES` of them the link is closed.
  */
 export const openWardenLink = defineCall({
   name: 'openWardenLink',
@@ -92,7 +92,10 @@ export const getWatchedRollCall = defineCall({
   refusals: ['UNAUTHORIZED'],
 })
 
-/** As `tickRollCall`, without people on no list. */
+/**
+ * As `tickRollCall`, without people on no list. `TOO_MANY_REQUESTS`: too many at once, or ticks beyond
+ * `WARDEN_PERSON_TICKS_MAX` are among them; the others were stored.
+ */
 export const tickAsWarden = defineCall({
   name: 'tickAsWarden',
   method: 'POST',

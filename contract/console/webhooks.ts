@@ -39,6 +39,8 @@ export const listWebhooks = readCall(
       /** Why this server switched it off; `null`: it did not. */
       offReason: v.nullable(v.picklist(webhookOffReasons)),
       createdAt: Instant,
+      /** The name of the key by which another system made it; `null`: staff made it, or have taken it over. */
+      madeByKey: v.nullable(v.string()),
       /** The last event that was taken, and the last attempt that was not; `null`: there was none. */
       deliveredAt: v.nullable(Instant),
       failedAt: v.nullable(Instant),

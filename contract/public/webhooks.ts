@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import { deliveryOutcomes, eventTypes, webhookStates } from '../webhook-words.ts'
 import { defineCall } from '../calls/call.ts'
 
-/** For keys that may write webhooks: one for one site has those of its site. */
+/** For keys that may write webhooks: each reaches those that it has made, or that the key in whose place it came has made. */
 const call = { access: ['integration'], scope: 'webhooks.write' } as const
 
 const fields = {
@@ -53,7 +53,7 @@ export const getWebhooks = defineCall({
   documentation: {
     summary: 'List webhooks',
     description:
-      'All webhooks of the company, of a key for one site those of its site. `state` is `off` after the receiver has answered 410, or nothing but failures for five days.',
+      'The webhooks that this key has created, or the key whose place it has taken. `state` is `off` after the receiver has answered 410, or nothing but failures for five days. When a key is revoked or runs out, its webhooks are switched off.',
     tag: 'Webhooks',
     example: {
       request: {},

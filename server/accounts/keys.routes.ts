@@ -4,6 +4,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
+import { endThoseOfKeys, handOverWebhooks } from '#server/webhooks/webhook-settings.store.ts'
 import * as keyStore from './keys.store.ts'
 
 type Calls = typeof consoleCalls
@@ -24,6 +25,7 @@ export function keys({ tokens }: Pick<Store, 'tokens'>) {
     const { tenant, account, note, afterwards } = request
     const made = await keyStore.replaceKey(tenant, keyId, endsNow, account.id)
     if (made === null) return refuse('NOT_FOUND')
+    await handOverWebhooks(tenant, Buffer.from(keyId, 'base64url'), Buffer.from(made.keyId, 'base64url'))
     note({ replacedKeyId: keyId, endsNow })
     afterwards(tokens.forgetRemembered)
     return ok(made)
@@ -31,6 +33,7 @@ export function keys({ tokens }: Pick<Store, 'tokens'>) {
 
   const revokeKey: CompanyHandler<Calls['revokeKey']> = async ({ keyId }, { tenant, afterwards }) => {
     if (!(await keyStore.storeKeyRevocation(tenant, keyId))) return refuse('NOT_FOUND')
+    await endThoseOfKeys(tenant)
     afterwards(tokens.forgetRemembered)
     return ok(null)
   }

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { ARCHIVE_PDFS_JUDGED } from '#contract/limits.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { hostileSeal } from '#tests/support/server/archive/hostile-seal.ts'
 import { pdfJudges } from '#tests/support/server/archive/pdf-judges.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -119,4 +121,18 @@ test('is not for another company, nor for reception', async () => {
   expect((await stranger.ask(consoleCalls.getVisitPdf, asked)).status).toBe(404)
   const reception = (await hire(server, company.companyId, 'reception')).browser
   expect((await reception.ask(consoleCalls.makeVisitPdf, named())).status).toBe(403)
+})
+
+test('PDFs are judged so often for an account, and a hostile one takes no time of others', async () => {
+  await makePdf()
+  const judged = (pdf: Buffer, by = owner) =>
+    by.ask(consoleCalls.judgePdf, { companyId: company.companyId, pdf: pdf.toString('base64') })
+  const hostile = hostileSeal(8_000_000)
+  const { status, body } = await judged(hostile)
+  expect([status, body.data]).toEqual([200, { verdict: 'unknown', sealedAt: null }])
+  const none = Buffer.from('%PDF-')
+  for (let more = 1; more < ARCHIVE_PDFS_JUDGED.times; more++) expect((await judged(none)).status).toBe(200)
+  expect((await judged(none)).status).toBe(429)
+  const { browser } = await hire(server, company.companyId, 'privacyOfficer')
+  expect((await judged(none, browser)).status).toBe(200)
 })

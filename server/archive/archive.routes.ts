@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { exportRemark } from '#contract/console/archive.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
-import { ARCHIVE_EXPORT_MAX_ROWS } from '#contract/limits.ts'
+import { ARCHIVE_EXPORT_MAX_ROWS, ARCHIVE_PDFS_JUDGED } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { spreadsheetClock } from '#server/files/spreadsheet-clock.ts'
@@ -12,6 +11,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { archiveWords } from './archive-words.ts'
+import { boundedStream } from './bounded-stream.ts'
 import { filesOf, type MadePdf, patiently, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
@@ -27,19 +27,20 @@ import { zipOf } from './zip.ts'
 
 type Calls = typeof consoleCalls
 
-/** All of them make PDFs on the same thread. */
+/** Of different companies. All of them make PDFs on the same thread. */
 const EXPORTS_AT_ONCE = 2
 
 interface Tools {
   readonly vault: Vault
   readonly companies: Store['companies']
+  readonly limits: Store['limits']
   readonly writer: VisitPdfWriter
 }
 
 const momentOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 /** Sealed PDFs of visits, the search for what was accepted, and the authority that seals. */
-export function archiveHandlers({ vault, companies, writer }: Tools) {
+export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
   const makeVisitPdf: CompanyHandler<Calls['makeVisitPdf']> = async ({ visitId }, { tenant }) => {
     const [locale] = await companies.listFallbackLanguages(tenant.companyId, null)
     const state = await askForPdf(tenant, vault, visitId, locale)
@@ -96,15 +97,15 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
     }
   }
 
-  let running = 0
+  /** The companies that have one. */
+  const exporting = new Set<string>()
 
   const exportArchive: CompanyHandler<Calls['exportArchive']> = async (asked, request) => {
-    if (running >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
+    const { companyId } = request.tenant
+    if (exporting.has(companyId) || exporting.size >= EXPORTS_AT_ONCE) return refuse('UNAVAILABLE')
     // Before anything is waited for: requests that come at once are counted as well.
-    running += 1
-    const end = () => {
-      running -= 1
-    }
+    exporting.add(companyId)
+    const end = () => void exporting.delete(companyId)
     const begun = await beginExport(asked, request).catch((error: unknown) => {
       end()
       throw error
@@ -148,10 +149,13 @@ export function archiveHandlers({ vault, companies, writer }: Tools) {
       ],
     })
     const zip = zipOf(whileAllowed(files, mayStill), madeAt, { remark: () => remark })
-    return ok(Readable.from(zip, { objectMode: false }))
+    return ok(boundedStream(zip, mayStill))
   }
 
-  const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant }) => {
+  const judgePdf: CompanyHandler<Calls['judgePdf']> = async ({ pdf }, { tenant, account }) => {
+    const counted = { companyId: '', what: 'judged PDFs', who: account.id }
+    const allowed = await limits.spend(counted, ARCHIVE_PDFS_JUDGED)
+    if (!allowed.ok) return allowed
     const sealer = await readArchiveCertificates(tenant)
     if (sealer === null) return ok({ verdict: 'unknown', sealedAt: null })
     const judged = await writer.judge(new Uint8Array(Buffer.from(pdf, 'base64')), sealer)

@@ -2,6 +2,7 @@ import { randomInt, webcrypto } from 'node:crypto'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { sampleDocument, sampleEvidence, pdfOfRules } from '#tests/support/server/archive/sample-evidence.ts'
+import { hostileSeal } from '#tests/support/server/archive/hostile-seal.ts'
 import { makeArchiveAuthority } from './archive-authority.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { SealKey } from './seal-key.types.ts'
@@ -78,4 +79,14 @@ test('whatever is appended is noticed', async () => {
   const signer = new CryptoKeySigner(imported, other.cert, 'EC', 'ECDSA', [other.authority])
   const { bytes } = await (await PDF.load(new Uint8Array(pdf))).sign({ signer, fieldName: 'Other' })
   expect(judge(Buffer.from(bytes)).verdict).toBe('changed')
+})
+
+test.each([
+  ['a signature that is all heads of values', () => hostileSeal(8_000_000)],
+  ['a million ranges of bytes', () => Buffer.from('/ByteRange [0 1 2 3]'.repeat(1_000_000))],
+])('%s takes no memory of its size', (_, made) => {
+  const file = made()
+  const before = process.memoryUsage().rss
+  expect(judge(file)).toEqual({ verdict: 'unknown', sealedAt: null })
+  expect((process.memoryUsage().rss - before) / file.length).toBeLessThan(8)
 })

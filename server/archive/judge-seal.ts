@@ -1,6 +1,7 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { attributeIn, detachedCms, OID, TAG } from './cms.ts'
 import { type DerNode, derOf, nodeAt } from './der.ts'
+import { STAMPED_MAX_BYTES } from './seal-pdf.ts'
 import { isStampOf } from './time-stamp.ts'
 
 /**
@@ -51,7 +52,9 @@ function isOurs(text: string, { cert }: Sealer): boolean {
 
 /** The last signature of the file, if it covers all of it. */
 function placesIn(pdf: Buffer, text: string): Places | null {
-  const found = [...text.matchAll(BYTE_RANGE)].at(-1)
+  let found: RegExpExecArray | undefined
+  // One after the other: a hostile file has a million of them.
+  for (const one of text.matchAll(BYTE_RANGE)) found = one
   const [from = 0, to = 0, rest = 0] = found?.slice(1).map(Number) ?? []
   const isWhole = from > 0 && to > from && to + rest === pdf.length
   return isWhole && text[from] === '<' && text[to - 1] === '>' ? { from, to } : null
@@ -59,6 +62,8 @@ function placesIn(pdf: Buffer, text: string): Places | null {
 
 /** When this company sealed exactly these bytes; `null`: it did not. @throws if the signature cannot be read */
 function timeOf(pdf: Buffer, { from, to }: Places, { authority, cert }: Sealer): Date | null {
+  // Before it is read: a value of ASN.1 that is all heads takes a hundred times its size.
+  if (to - from - 2 > 2 * STAMPED_MAX_BYTES) return null
   const hex = pdf.toString('latin1', from + 1, to - 1)
   const bytes = Buffer.from(hex, 'hex')
   // Digits in one case only, and nothing but zeros behind the value.

@@ -15,8 +15,8 @@ export type SealPdf = (
 /** Room for the signature with both certificates, which have names of 64 characters at most. */
 const SEAL_MAX_BYTES = 6_144
 
-/** The same with a time stamp and the certificates in it. */
-const STAMPED_MAX_BYTES = 24_576
+/** The same with a time stamp and the certificates in it: no seal of this product is longer. */
+export const STAMPED_MAX_BYTES = 24_576
 
 /**
  * A PAdES signature over the whole file, by the house's own authority: of the level B-T where another authority stamps the time,

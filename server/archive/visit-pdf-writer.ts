@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ok, type Result } from '#contract/result.ts'
-import { createThreadPool, type ThreadFailure } from '#server/platform/thread-pool.ts'
+import { createThreadPool, type PoolOptions, type ThreadFailure } from '#server/platform/thread-pool.ts'
 import { askStampsAt, type StampService } from './ask-stamps.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
@@ -57,6 +57,8 @@ export interface VisitPdfWriter {
 
 /** A document of 20 MB takes some seconds. */
 const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
+/** One is judged while another waits: each holds its file in memory. */
+const JUDGING = { ...POOL, queueLimit: 1 } as const
 const MEMORY_MB = 512
 
 function startWorker(stamps: StampService | null): Worker {
@@ -70,32 +72,35 @@ function startWorker(stamps: StampService | null): Worker {
 }
 
 /**
- * Writes, seals and judges PDFs of visits on a thread of its own, one after the other.
+ * Writes and seals PDFs of visits on a thread of its own, one after the other. Judging them and drawing lists have threads of
+ * their own, which start when they are first needed: in an evacuation no list waits for an export or for a hostile file.
  * @param stamps what stamps the time of a seal
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
-  const pool = createThreadPool<ArchiveTask, unknown>(() => startWorker(stamps), POOL)
+  const poolOf = (options: PoolOptions) =>
+    createThreadPool<ArchiveTask, unknown>(() => startWorker(stamps), options)
+  const [writing, judging, lists] = [poolOf(POOL), poolOf(JUDGING), poolOf(POOL)]
   const watch = stamps && watchStamps(askStampsAt(stamps))
   return {
     async write(evidence, key) {
       const wantsStamp = watch !== null && !watch.isFailing()
       const task = { kind: 'write', evidence, key, wantsStamp } as const
-      const written = (await pool.run(task)) as Result<WrittenPdf, ThreadFailure>
+      const written = (await writing.run(task)) as Result<WrittenPdf, ThreadFailure>
       if (!written.ok) return written
       if (written.value.isRefused) watch?.failed()
       return ok(written.value.pdf)
     },
     judge: (pdf, { authority, cert }) =>
-      pool.run({ kind: 'judge', pdf, authority, cert }) as Promise<Result<Judgement, ThreadFailure>>,
+      judging.run({ kind: 'judge', pdf, authority, cert }) as Promise<Result<Judgement, ThreadFailure>>,
     listPdf: (sections, title) =>
-      pool.run({ kind: 'listPdf', sections, title }) as Promise<Result<Uint8Array, ThreadFailure>>,
+      lists.run({ kind: 'listPdf', sections, title }) as Promise<Result<Uint8Array, ThreadFailure>>,
     listRaster: (sections, dpi) =>
-      pool.run({ kind: 'listRaster', sections, dpi }) as Promise<Result<Uint8Array, ThreadFailure>>,
+      lists.run({ kind: 'listRaster', sections, dpi }) as Promise<Result<Uint8Array, ThreadFailure>>,
     lacksStamps: () => watch?.isFailing() ?? false,
     whenLackingStamps: (tell) => watch?.whenFailing(tell),
     async close() {
       watch?.close()
-      await pool.close()
+      await Promise.all([writing.close(), judging.close(), lists.close()])
     },
   }
 }

@@ -62,7 +62,7 @@ export const badgeSafetyHandler =
   (
     { limits, tenantOf }: Pick<Store, 'limits' | 'tenantOf'>,
     vault: Vault,
-    onChanged: (companyId: string, rollCallId: string) => void,
+    onChanged: (companyId: string) => void,
   ): OpenHandler<Calls['badgeSafety']> =>
   async ({ companyId, proof, isSafe }) => {
     const visitId = openSafetyProof(vault, proof)
@@ -72,7 +72,7 @@ export const badgeSafetyHandler =
     if (!allowed.ok) return allowed
     const tenant = tenantOf(companyId, null)
     const own = visitOfBadge(visitId)
-    if (isSafe) for (const rollCallId of await storeSaidSafe(tenant, own)) onChanged(companyId, rollCallId)
+    if (isSafe && (await storeSaidSafe(tenant, own)).length > 0) onChanged(companyId)
     const rollCall = await readOwnRollCall(tenant, own)
     return rollCall === null && !(await isOpenVisit(tenant, visitId))
       ? refuse('VISITOR_NOT_FOUND')

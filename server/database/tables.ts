@@ -420,6 +420,8 @@ export interface Tables {
     site_id: string | null
     state: Generated<WebhookState>
     off_reason: Generated<WebhookOffReason | null>
+    /** The hash of the key by which another system made it; `null`: staff made it, or have taken it over. */
+    made_by_key: Generated<Buffer | null>
     created_at: Generated<Date>
     delivered_at: Generated<Date | null>
     failed_at: Generated<Date | null>

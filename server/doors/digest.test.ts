@@ -55,3 +55,10 @@ test('a realm with quotes ends no field early', () => {
   if (challenge !== null)
     expect(digestAnswer(challenge, asked)).toContain('realm="the \\"front\\" door, nonce=x"')
 })
+
+test('a challenge that is longer than any device sends is none, and a long word in a shorter one is passed over', () => {
+  expect(digestChallenge(offer('MD5', `, ${'a'.repeat(16_000)}`))).toBeNull()
+  expect(digestChallenge(offer('MD5', `, ${'a'.repeat(1_500)}, stale=true`))?.isStale).toBe(true)
+  // The end of a long word is no name.
+  expect(digestChallenge(offer('MD5', `, ${'a'.repeat(100)}stale=true`))?.isStale).toBe(false)
+})

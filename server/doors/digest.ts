@@ -19,12 +19,15 @@ interface Answered {
 }
 
 const hashes = { MD5: 'md5', 'SHA-256': 'sha256' } as const
-/** One `name=value`, quoted or not. */
-const PARAMETER = /([a-z0-9_-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/gi
+/** A longer header is none that a device sends. */
+const CHALLENGE_MAX_LENGTH = 2_048
+/** One `name=value`, quoted or not; a name is looked for at its begin only, so that a long word is not looked through for each letter. */
+const PARAMETER = /(?<![a-z0-9_-])([a-z0-9_-]{1,32})\s{0,8}=\s{0,8}(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/gi
 const SCHEME = /(?:^|,)\s*(digest|basic|bearer|negotiate|ntlm)\s+/gi
 
 /** The strongest challenge for Digest in `WWW-Authenticate`; `null`: there is none that can be answered. */
 export function digestChallenge(header: string): DigestChallenge | null {
+  if (header.length > CHALLENGE_MAX_LENGTH) return null
   const starts = [...header.matchAll(SCHEME)]
   const offered = starts.flatMap((found, place) => {
     if (found[1]?.toLowerCase() !== 'digest') return []

@@ -176,6 +176,37 @@ describe('a door', () => {
 })
 
 describe('nothing opens', () => {
+  test('for a phone of a company whose phones may be anywhere', async () => {
+    await add()
+    await server.adminAccess.database.pool.query(
+      'update companies set presence_required = false where company_id = $1',
+      [companyId],
+    )
+    const token = await company.phone()
+    const entered = await pass({ token, visitorId: await company.meet(token) })
+    expect(entered.status).toBe(200)
+    expect(entered.data.opensDoor).toBeUndefined()
+    await quiet()
+    expect(peer.requests).toEqual([])
+  })
+
+  test('at a site that a phone has only named', async () => {
+    const { pool } = server.adminAccess.database
+    await pool.query(
+      "insert into sites (company_id, site_id, name, time_zone) values ($1, 'warehouse', 'Warehouse', 'UTC')",
+      [companyId],
+    )
+    await pool.query("insert into occupancy (company_id, site_id) values ($1, 'warehouse')", [companyId])
+    await add(undefined, { siteId: 'warehouse' })
+    const token = await company.phone()
+    const named = { visitorId: await company.meet(token), site: 'warehouse', direction: true }
+    const { status, body } = await server.ask(calls.newAccess, named, { token, key: randomUUID() })
+    expect(status).toBe(200)
+    expect((body.data as { opensDoor?: boolean }).opensDoor).toBeUndefined()
+    await quiet()
+    expect(peer.requests).toEqual([])
+  })
+
   test('for what is refused', async () => {
     company = await makeCompany(server.adminAccess, { capacity: 1 })
     companyId = company.companyId

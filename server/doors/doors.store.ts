@@ -9,6 +9,7 @@ import type {
 } from '#contract/doors.ts'
 import { DOORS_MAX } from '#contract/limits.ts'
 import { hasSite } from '#server/companies/places.store.ts'
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Door } from './door.ts'
@@ -126,6 +127,8 @@ export async function writeDoor(
       .executeTakeFirst()
     return numUpdatedRows > 0n ? id : null
   }
+  // Requests that come at once are counted one after the other.
+  await lockUntilCommit(tenant, 'doors')
   const { count } = await tenant
     .select('doors')
     .select((row) => row.fn.countAll<string>().as('count'))

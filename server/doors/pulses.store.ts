@@ -28,15 +28,17 @@ export function pulseStore({ query }: Database, vault: Vault) {
   return {
     /**
      * Which door a passage opens, if any: the tablet's own, else its site's, else the company's. A paused one opens nothing, and no other one in its place. The row is
-     * inserted once for each passage, so a repeated request opens nothing again.
+     * inserted once for each passage, so a repeated request opens nothing again. For a phone it is never a door of a site that the
+     * request names, and none at all where phones need not be at the tablet: the visitor may be anywhere then.
      * @returns the pulse for the one caller who has to ask; `asked`: it has been asked before
      */
     async begin(
-      { companyId, deviceId, siteId }: Pick<Token, 'companyId' | 'deviceId' | 'siteId'>,
+      { companyId, deviceId, siteId, kind }: Pick<Token, 'companyId' | 'deviceId' | 'siteId' | 'kind'>,
       requestedSite: string | null,
       { visitId, direction, at }: Passage,
     ): Promise<Pulse | 'asked' | null> {
-      const place = siteId ?? requestedSite
+      const isPhone = kind === 'temp'
+      const place = isPhone ? siteId : (siteId ?? requestedSite)
       const pulseId = uuid()
       const { rows } = await sql<DoorRow & { door_id: string; is_new: boolean }>`
         with chosen as (
@@ -44,7 +46,8 @@ export function pulseStore({ query }: Database, vault: Vault) {
             where d.company_id = ${companyId} and d.direction in (${direction}, 'both')
               and (d.device_id = ${deviceId} or (d.device_id is null and (d.site_id is null or d.site_id = ${place})))
             order by d.device_id is null, d.site_id is null, d.door_id limit 1) first
-          where is_on and ${at}::timestamptz > now() - ${DOOR_FRESH_MS} * interval '1 ms'
+          where is_on and (not ${isPhone} or (select presence_required from companies where company_id = ${companyId}))
+            and ${at}::timestamptz > now() - ${DOOR_FRESH_MS} * interval '1 ms'
         ), made as (
           insert into door_pulses (company_id, visit_id, direction, pulse_id, door_id, device_id)
           select ${companyId}, ${visitId}::uuid, ${direction}, ${pulseId}::uuid, c.door_id, ${deviceId} from chosen c

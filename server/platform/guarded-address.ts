@@ -4,7 +4,7 @@ import { isForbidden, isIn, isInLocalNetwork } from './special-addresses.ts'
 
 export class ForbiddenAddress extends Error {}
 
-type Resolve = (
+export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

@@ -1,5 +1,8 @@
+import { lookup } from 'node:dns'
 import { err, ok, type Result } from '#contract/result.ts'
+import { addressGuard } from './guarded-address.ts'
 import { guardedRequest } from './guarded-request.ts'
+import { lookUpInTurn } from './look-ups-in-turn.ts'
 
 /** `FORBIDDEN_ADDRESS`: the server does not call there. `UNREACHABLE`: no answer, or none that is one. */
 type PostFailure = 'FORBIDDEN_ADDRESS' | 'UNREACHABLE'
@@ -35,7 +38,7 @@ const LIMIT_MS = 3_000
  * @param networks CIDR
  */
 export function guardedPost(networks: readonly string[]): GuardedPost {
-  const request = guardedRequest(networks)
+  const request = guardedRequest(networks, addressGuard(networks, lookUpInTurn(lookup)))
   return async (url, headers, body, { limitMs = LIMIT_MS, cutAtBytes = null } = {}) => {
     const answered = await request({
       method: 'POST',

@@ -34,6 +34,7 @@ interface GuardedCall {
 export type GuardedRequest = (call: GuardedCall) => Promise<Result<GuardedAnswer, RequestFailure>>
 
 const ANSWER_MAX_BYTES = 64 * 1_024
+const HEADERS_MAX_BYTES = 8 * 1_024
 
 /**
  * Sends requests to addresses that the guard admits. Redirects are not followed, and proxies of the environment are not used.
@@ -59,6 +60,7 @@ export function guardedRequest(
           agent,
           lookup: lookupFor(isEncrypted),
           signal,
+          maxHeaderSize: HEADERS_MAX_BYTES,
           headers: length > 0 || method !== 'GET' ? { ...headers, 'content-length': length } : headers,
         })
         request.on('error', failed)

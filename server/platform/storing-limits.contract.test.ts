@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import type { RollCall } from '#contract/console/roll-calls.ts'
 import {
   ACCOUNT_CALLS,
   CRASH_TEXT_MAX_LENGTH,
@@ -11,6 +13,9 @@ import {
   TEMP_REFUSALS,
   TEMP_TRIES,
   UNKNOWN_TOKENS,
+  WARDEN_OPENINGS,
+  WARDEN_PERSON_TICKS_MAX,
+  WARDEN_TICKS,
 } from '#contract/limits.ts'
 import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -173,6 +178,92 @@ describe('a tablet', () => {
     const company = await makeCompany(server.adminAccess, {})
     await statuses(20, (turn) => ask('deviceInfo', { deviceId: `made-up-${turn}` }, company.token))
     expect(await count('devices', company.companyId)).toBe(1)
+  })
+})
+
+describe('a person with a link of wardens and its digits', () => {
+  /** A link, a roll call with two visitors, and what a browser asks without an account. */
+  async function evacuated() {
+    const company = await makeCompany(server.adminAccess, {})
+    const { companyId } = company
+    const { browser } = await hire(server, companyId, 'reception')
+    for (let visitor = 0; visitor < 2; visitor++) {
+      const entry = { companyId, visitorId: await company.meet(), siteId: null, hostId: null, reason: null }
+      await browser.get(consoleCalls.enterByHand, entry)
+    }
+    const asked = { companyId, rollCallId: randomUUID(), siteId: null, isDrill: false }
+    const rollCall: RollCall = await browser.get(consoleCalls.startRollCall, asked)
+    const { secret, code } = await browser.get(consoleCalls.makeWardenLink, { companyId, siteId: null })
+    const post = async (path: string, content: object, cookie = '') => {
+      const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+      const body = JSON.stringify(content)
+      return fetch(`${server.url}/api/console/warden/${path}`, { method: 'POST', headers, body })
+    }
+    const open = (name = 'Franz Feuer') => post('open', { secret, code, name })
+    const tick = (cookie: string, ticks: readonly object[]) =>
+      post('tick', { rollCallId: rollCall.rollCallId, sentAt: new Date().toISOString(), ticks }, cookie)
+    const [one, other] = rollCall.people.map(({ visitId }) => visitId)
+    return { companyId, open, tick, one, other, browser, rollCall }
+  }
+  const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const tickOf = (visitId: string | undefined) => ({
+    ...{ tickId: randomUUID(), visitId, state: 'safe', musterPoint: null, at: new Date().toISOString() },
+  })
+
+  test('opens it so often, and no more rows are written then', async () => {
+    const { companyId, open } = await evacuated()
+    const first = await open()
+    expect(first.status).toBe(200)
+    expect(await statuses(WARDEN_OPENINGS.times + 5, (turn) => open(`Warden ${turn}`))).toEqual({
+      ...{ 200: WARDEN_OPENINGS.times - 1, 404: 6 },
+    })
+    expect(await count('wardens', companyId)).toBe(WARDEN_OPENINGS.times)
+    const { rows } = await sql(
+      "select count(*)::int as lines from audit_log where company_id = $1 and action = 'openWardenLink'",
+      [companyId],
+    )
+    expect(rows[0].lines).toBe(WARDEN_OPENINGS.times)
+  })
+
+  test('has so many ticks of one person kept, also by requests at once; those of others are kept', async () => {
+    const { companyId, open, tick, one, other, browser, rollCall } = await evacuated()
+    const cookie = cookieOf(await open())
+    const many = Array.from({ length: WARDEN_PERSON_TICKS_MAX }, () => tickOf(one))
+    expect((await tick(cookie, many.slice(1))).status).toBe(200)
+    const refused = await Promise.all(
+      Array.from({ length: 4 }, () => tick(cookie, [tickOf(one), tickOf(one), tickOf(other)])),
+    )
+    for (const { status, headers } of refused) {
+      expect(status).toBe(429)
+      expect(headers.get('retry-after')).toBe('60')
+    }
+    expect(await count('roll_call_ticks', companyId)).toBe(WARDEN_PERSON_TICKS_MAX + refused.length)
+    expect((await tick(cookie, many.slice(1))).status, 'what comes again is stored already').toBe(200)
+    const named = { companyId, rollCallId: rollCall.rollCallId }
+    const { people }: RollCall = await browser.get(consoleCalls.getRollCall, named)
+    expect(people.find(({ visitId }) => visitId === other)).toMatchObject({ state: 'safe' })
+    const another = cookieOf(await open('Erika Warte'))
+    expect((await tick(another, [tickOf(one)])).status, 'another device of the link').toBe(200)
+  })
+
+  test('sends so many requests a minute, and what changes nothing writes no line', async () => {
+    const { companyId, open, tick, one } = await evacuated()
+    const cookie = cookieOf(await open())
+    const same = tickOf(one)
+    expect(await statuses(3, () => tick(cookie, [same]))).toEqual({ 200: 3 })
+    // So many requests would take longer than the minute on a slow machine.
+    const { rowCount } = await sql(
+      `update counters set spent = $2, ends_at = now() + interval '1 minute'
+       where company_id = $1 and subject like 'ticks of warden %' and spent = 3`,
+      [companyId, WARDEN_TICKS.times - 1],
+    )
+    expect(rowCount).toBe(1)
+    expect(await statuses(3, () => tick(cookie, [same]))).toEqual({ 200: 1, 429: 2 })
+    const { rows } = await sql(
+      "select count(*)::int as lines from audit_log where company_id = $1 and action = 'tickAsWarden'",
+      [companyId],
+    )
+    expect(rows[0].lines).toBe(1)
   })
 })
 

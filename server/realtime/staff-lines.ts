@@ -41,7 +41,7 @@ export interface Live {
   onByHand: (companyId: string, endedVisitId?: string) => void
   /** A visit has ended at a tablet, or by a person. */
   visitEnded: (companyId: string, visitId: string) => void
-  rollCallChanged: (companyId: string, rollCallId: string) => void
+  rollCallChanged: (companyId: string) => void
   /** A notification of a host has another state. @param hostIds on whose own pages it is shown */
   notificationsChanged: (companyId: string, hostIds?: readonly string[]) => void
 }
@@ -175,8 +175,8 @@ export function openStaffLines(
       notificationsChanged(companyId)
       if (hostIds.length > 0) hostsChanged(companyId, hostIds)
     },
-    rollCallChanged(companyId: string, rollCallId: string) {
-      staff.to(roomOf(companyId)).emit('rollCallChanged', rollCallId)
+    rollCallChanged(companyId: string) {
+      staff.to(roomOf(companyId)).emit('rollCallChanged')
     },
     stop: () => clearInterval(looking),
   }

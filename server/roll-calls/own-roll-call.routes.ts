@@ -5,17 +5,14 @@ import type { Store } from '#server/store.ts'
 import { readOwnRollCall, storeSaidSafe, visitsOfPhone } from './own-roll-call.store.ts'
 
 /** What a visitor's own phone shows of a roll call, and says to it. @param onChanged tells those who look at a roll call */
-export function ownRollCall(
-  { tenantOf }: Pick<Store, 'tenantOf'>,
-  onChanged: (companyId: string, rollCallId: string) => void,
-) {
+export function ownRollCall({ tenantOf }: Pick<Store, 'tenantOf'>, onChanged: (companyId: string) => void) {
   const getOwnRollCall: Handler<typeof calls.getOwnRollCall> = async (_, { token }) =>
     ok(await readOwnRollCall(tenantOf(token.companyId, null), visitsOfPhone(token)))
 
   const saySafe: Handler<typeof calls.saySafe> = async (_, { token }) => {
     const tenant = tenantOf(token.companyId, null)
     const own = visitsOfPhone(token)
-    for (const rollCallId of await storeSaidSafe(tenant, own)) onChanged(token.companyId, rollCallId)
+    if ((await storeSaidSafe(tenant, own)).length > 0) onChanged(token.companyId)
     return ok(await readOwnRollCall(tenant, own))
   }
 

@@ -13,7 +13,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** @param onChanged tells those who look at a roll call */
-export function rollCalls(onChanged: (companyId: string, rollCallId: string) => void) {
+export function rollCalls(onChanged: (companyId: string) => void) {
   const answer = async (tenant: Tenant, id: string) => {
     await addLatePeople(tenant, id)
     const rollCall = await rollCallStore.readRollCall(tenant, id)
@@ -21,7 +21,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
   }
   /** The roll call after a change. */
   const changed = async ({ tenant, afterwards }: ConsoleRequest, id: string) => {
-    afterwards(() => onChanged(tenant.companyId, id))
+    afterwards(() => onChanged(tenant.companyId))
     return answer(tenant, id)
   }
 

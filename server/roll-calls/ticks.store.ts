@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { WARDEN_PERSON_TICKS_MAX } from '#contract/limits.ts'
 import { isSettled, type PersonState } from '#contract/roll-call.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { earliest } from './running.store.ts'
@@ -19,13 +20,16 @@ type TickedBy =
   | { readonly accountId: string; readonly wardenId?: never }
   | { readonly wardenId: string; readonly accountId?: never }
 
-/** Those of people who are not on the list, or made after its end, are left out; each counts once. */
+/**
+ * Those of people who are not on the list, or made after its end, are left out; each counts once.
+ * @returns how many are new, and how many are more than a person without an account may make
+ */
 export async function keepTicks(
   tenant: Tenant,
   roll_call_id: string,
   ticks: readonly Tick[],
   by: TickedBy,
-): Promise<void> {
+): Promise<{ readonly stored: number; readonly refused: number }> {
   const listed = await tenant
     .select('roll_call_people')
     .innerJoin('roll_calls as r', (join) =>
@@ -53,11 +57,44 @@ export async function keepTicks(
       },
     ]
   })
-  if (rows.length === 0) return
-  await tenant
-    .insert('roll_call_ticks', rows)
+  const kept = by.wardenId === undefined ? rows : await withinLimit(tenant, roll_call_id, by.wardenId, rows)
+  if (kept.length === 0) return { stored: 0, refused: rows.length }
+  const { numInsertedOrUpdatedRows: stored = 0n } = await tenant
+    .insert('roll_call_ticks', kept)
     .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return { stored: Number(stored), refused: rows.length - kept.length }
+}
+
+/** What was stored before counts once, also if it comes again. */
+async function withinLimit<Row extends { readonly tick_id: string; readonly visit_id: string }>(
+  tenant: Tenant,
+  roll_call_id: string,
+  warden_id: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  // Requests of one device come one after the other, so that those that come at once store no more.
+  await tenant.select('wardens').select('warden_id').where('warden_id', '=', warden_id).forUpdate().execute()
+  const there = await tenant
+    .select('roll_call_ticks')
+    .select(['visit_id', 'tick_id'])
+    .where('roll_call_id', '=', roll_call_id)
+    .where('warden_id', '=', warden_id)
+    .where('visit_id', '=', sql<string>`any(${sql.val(rows.map(({ visit_id }) => visit_id))}::uuid[])`)
     .execute()
+  const ticks = new Map<string, Set<string>>()
+  const of = (visitId: string): Set<string> => {
+    const made = ticks.get(visitId) ?? new Set()
+    ticks.set(visitId, made)
+    return made
+  }
+  for (const { visit_id, tick_id } of there) of(visit_id).add(tick_id)
+  return rows.filter(({ visit_id, tick_id }) => {
+    const made = of(visit_id)
+    const isKept = made.has(tick_id) || made.size < WARDEN_PERSON_TICKS_MAX
+    if (isKept) made.add(tick_id)
+    return isKept
+  })
 }
 
 export interface AddedPerson {

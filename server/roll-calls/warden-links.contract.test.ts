@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { WARDEN_CODE_TRIES } from '#contract/limits.ts'
+import { ROLL_CALL_MAX_MS, WARDEN_CODE_TRIES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -234,4 +234,22 @@ test('a roll call that had ended before the link was opened takes no ticks, what
   expect((await ask('tick', { rollCallId, sentAt, ticks: [early] }, cookie)).status).toBe(404)
   const report: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
   expect(report.people).toMatchObject([{ visitId: here, state: 'open', tickedBy: null }])
+})
+
+test('a roll call that was never ended counts as over after some hours, and takes no ticks', async () => {
+  const here = await enter('north')
+  const { rollCallId } = await start('north', true)
+  const { secret, code } = await make()
+  const cookie = cookieOf(await open(secret, code))
+  const sent = () =>
+    ask('tick', { rollCallId, sentAt: new Date().toISOString(), ticks: [tick(here)] }, cookie)
+  expect((await sent()).status).toBe(200)
+  await sql('update roll_calls set started_at = $2 where roll_call_id = $1', [
+    rollCallId,
+    new Date(Date.now() - ROLL_CALL_MAX_MS - 60_000),
+  ])
+  expect((await ask('roll-call', null, cookie)).body.data).toMatchObject({ rollCall: null })
+  const { status, body } = await sent()
+  expect([status, body.data]).toEqual([404, undefined])
+  expect(await sql('select 1 from roll_call_ticks where roll_call_id = $1', [rollCallId])).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { secretHash } from '#server/keys/secret-hash.ts'
 import { type Kysely, sql } from 'kysely'
-import { WARDEN_CODE_DIGITS, WARDEN_CODE_TRIES, WARDEN_LINK_MS } from '#contract/limits.ts'
+import { WARDEN_CODE_DIGITS, WARDEN_CODE_TRIES, WARDEN_LINK_MS, WARDEN_OPENINGS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { spend } from '#server/platform/limits.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
 
@@ -98,8 +99,9 @@ export interface Warden {
   readonly endsAt: Date
 }
 
+/** `used`: it was opened as often as it may be. */
 type Opened =
-  | { readonly is: 'gone' }
+  | { readonly is: 'gone' | 'used' }
   | { readonly is: 'wrong' | 'closed'; readonly companyId: string; readonly linkId: string }
   | { readonly is: 'open'; readonly warden: Warden; readonly token: string }
 
@@ -129,6 +131,8 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
         const is = wrong_tries >= WARDEN_CODE_TRIES ? 'closed' : 'wrong'
         return { is, companyId: company_id, linkId: link_id }
       }
+      const counted = { companyId: company_id, what: 'openings of link', who: link_id }
+      if (!(await spend(tx, counted, WARDEN_OPENINGS)).ok) return { is: 'used' }
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const { warden_id, opened_at } = await tx
         .insertInto('wardens')

@@ -1,6 +1,6 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import type { RollCall } from '#contract/console/roll-calls.ts'
-import { WARDEN_LINKS_UNKNOWN } from '#contract/limits.ts'
+import { ROLL_CALL_MAX_MS, WARDEN_LINKS_UNKNOWN, WARDEN_TICKS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { hasOwnSite } from '#server/companies/places.store.ts'
 import { anonymous } from '#server/audit/audit-log.store.ts'
@@ -9,7 +9,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { OpenHandler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { addressHash } from '#server/platform/limited.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse, refuseField, refuseForNow } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { addLatePeople } from './add-people.store.ts'
 import { readLatestRollCall, readRollCall } from './roll-calls.store.ts'
@@ -43,7 +43,7 @@ interface WardenTools {
   readonly store: Store
   readonly vault: Vault
   /** Tells those who look at a roll call. */
-  readonly onChanged: (companyId: string, rollCallId: string) => void
+  readonly onChanged: (companyId: string) => void
 }
 
 /** What the link opens, for a person without an account: the roll call of its site, to read and to tick. */
@@ -79,6 +79,7 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       const allowed = await limits.spend(counted, WARDEN_LINKS_UNKNOWN)
       return allowed.ok ? refuse('NOT_FOUND') : allowed
     }
+    if (opened.is === 'used') return refuse('NOT_FOUND')
     if (opened.is !== 'open') {
       const { companyId, linkId } = opened
       if (opened.is === 'closed')
@@ -104,6 +105,8 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
     const known = warden.token === null ? null : await wardens.findWarden(warden.token)
     if (known === null) return refuse('UNAUTHORIZED')
     const { companyId, siteId, linkId, wardenId, openedAt } = known
+    const allowed = await limits.spend({ companyId, what: 'ticks of warden', who: wardenId }, WARDEN_TICKS)
+    if (!allowed.ok) return allowed
     const { rollCallId } = asked
     const now = Date.now()
     const answered = await tenantOf(known).transaction(async (tenant) => {
@@ -112,16 +115,25 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       // A roll call of all sites is ticked by each site for its own people; one of a site by no other.
       if (before === null || (before.siteId !== null && siteId !== null && before.siteId !== siteId))
         return null
-      // What the link has never shown stays as it is: the report of one that had ended before.
-      if (before.endedAt !== null && new Date(before.endedAt) < openedAt) return null
-      await keepTicks(tenant, rollCallId, ticksOf(asked, before.people, now), { wardenId })
-      const details = { linkId, wardenId, rollCallId }
-      await writeAuditEvent(tenant, vault, { actor: anonymous, action: 'tickAsWarden', details, address })
-      return readRollCall(tenant, rollCallId)
+      // What the link has never shown stays as it is: the report of one that had ended before, and one that counts as over.
+      const isShown =
+        before.endedAt === null
+          ? now - Date.parse(before.startedAt) <= ROLL_CALL_MAX_MS
+          : new Date(before.endedAt) >= openedAt
+      if (!isShown) return null
+      const ticks = ticksOf(asked, before.people, now)
+      const { stored, refused } = await keepTicks(tenant, rollCallId, ticks, { wardenId })
+      // What comes again and what is refused stores no line.
+      if (stored > 0) {
+        const details = { linkId, wardenId, rollCallId }
+        await writeAuditEvent(tenant, vault, { actor: anonymous, action: 'tickAsWarden', details, address })
+      }
+      return { stored, refused, rollCall: await readRollCall(tenant, rollCallId) }
     })
-    if (answered === null) return refuse('NOT_FOUND')
-    onChanged(companyId, rollCallId)
-    return ok(answered)
+    if (answered === null || answered.rollCall === null) return refuse('NOT_FOUND')
+    if (answered.stored > 0) onChanged(companyId)
+    // The device keeps them and says that they wait.
+    return answered.refused > 0 ? refuseForNow(WARDEN_TICKS.windowMs / 1_000) : ok(answered.rollCall)
   }
 
   return { openWardenLink, getWatchedRollCall, tickAsWarden }

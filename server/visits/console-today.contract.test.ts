@@ -261,6 +261,22 @@ describe('the console’s socket', () => {
       line.on('connect_error', () => resolve(false))
     })
 
+  test('says that a roll call has changed, and names none: people of other sites hear it as well', async () => {
+    await server.adminAccess.database.query
+      .insertInto('sites')
+      .values({ company_id: companyId, site_id: 'other', name: 'Other', time_zone: 'Europe/Rome' })
+      .execute()
+    const elsewhere = (await hire(server, companyId, 'reception', 'other')).browser
+    const line = connect(elsewhere)
+    const heard: unknown[][] = []
+    line.on('rollCallChanged', (...said: unknown[]) => heard.push(said))
+    expect(await opened(line)).toBe(true)
+    expect(await line.emitWithAck('watch', companyId)).toBe(true)
+    const begun = { companyId, rollCallId: randomUUID(), siteId: null, isDrill: true }
+    await reception.get(consoleCalls.startRollCall, begun)
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual([[]])
+  })
+
   test('announces entries within a second, and only of the account’s companies', async () => {
     const line = connect(reception)
     let told = 0

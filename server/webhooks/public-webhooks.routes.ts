@@ -21,7 +21,7 @@ interface Tools {
   readonly wake: () => void
 }
 
-/** Serves the calls by which other systems keep their webhooks. A key for one site has those of its site. */
+/** Serves the calls by which other systems keep their webhooks: those that they have made, with a key for one site of that site. */
 export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }: Tools): void {
   const tenantOf = (token: Token) => tenantOfKey(store, token)
   const serve = <C extends AnyCall>(call: C, handler: Handler<C>) =>
@@ -32,9 +32,9 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
     })
 
   serve<Calls['getWebhooks']>(publicCalls.getWebhooks, async (_, { token }) => {
-    const rows = await webhooks.readWebhooks(tenantOf(token), vault)
+    const rows = await webhooks.readWebhooks(tenantOf(token), vault, token.hash)
     return ok({
-      items: rows.map(({ offReason, previousUntil, ...shown }) => shown),
+      items: rows.map(({ offReason, previousUntil, madeByKey, ...shown }) => shown),
     })
   })
 
@@ -43,7 +43,7 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
       return refuseField('siteId')
     const made = await tenantOf(token).transaction((tenant) => {
       const details = { ...asked, siteId: token.siteId ?? asked.siteId }
-      return storeWebhook(tenant, vault, null, details, 'url')
+      return storeWebhook(tenant, vault, null, details, 'url', token.hash)
     })
     if (!made.ok) return made
     const { webhookId, secret } = made.value
@@ -57,8 +57,8 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
         return refuseField('siteId')
       const changed = await tenantOf(token).transaction(async (tenant) => {
         const details = { ...asked, siteId: token.siteId ?? asked.siteId }
-        const stored = await storeWebhook(tenant, vault, webhookId, details, 'url')
-        if (stored.ok) await webhooks.switchTo(tenant, webhookId, state)
+        const stored = await storeWebhook(tenant, vault, webhookId, details, 'url', token.hash)
+        if (stored.ok) await webhooks.switchTo(tenant, webhookId, state, token.hash)
         return stored
       })
       if (!changed.ok) return changed
@@ -68,13 +68,15 @@ export function servePublicWebhooks(app: FastifyInstance, { store, vault, wake }
   )
 
   serve<Calls['dropWebhook']>(publicCalls.dropWebhook, async ({ webhookId }, { token }) =>
-    (await tenantOf(token).transaction((tenant) => webhooks.removeWebhook(tenant, webhookId)))
+    (await tenantOf(token).transaction((tenant) => webhooks.removeWebhook(tenant, webhookId, token.hash)))
       ? ok({ webhookId })
       : refuse('NOT_FOUND'),
   )
 
   serve<Calls['pingWebhook']>(publicCalls.pingWebhook, async ({ webhookId }, { token }) => {
-    const eventId = await tenantOf(token).transaction((tenant) => webhooks.ping(tenant, webhookId))
+    const eventId = await tenantOf(token).transaction((tenant) =>
+      webhooks.ping(tenant, webhookId, token.hash),
+    )
     if (eventId === null) return refuse('NOT_FOUND')
     wake()
     return ok({ eventId })

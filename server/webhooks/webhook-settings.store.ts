@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { v7 as uuid, validate as isUuid } from 'uuid'
 import { WEBHOOKS_MAX } from '#contract/limits.ts'
 import type { DeliveryState, EventType } from '#contract/webhook-words.ts'
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { keyName } from '#server/devices/key-name.store.ts'
 import { beginEvents } from '#server/events/event-readers.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
-/** Queries about the webhooks of a company, for its owners and for systems with a key. A key for one site has those of its site. */
+/** Queries about the webhooks of a company, for its owners, and for systems with a key: these reach the webhooks that they have made. */
 
 /** For so long after a change the secret before signs too. */
 const BOTH_SECRETS = sql<Date>`now() + interval '24 hours'`
@@ -21,26 +23,39 @@ export interface WebhookDetails {
   readonly url: string | null
 }
 
-const own = (tenant: Tenant) => {
-  const rows = tenant.select('webhooks')
-  return tenant.sites === null ? rows : rows.where('site_id', 'in', [...tenant.sites])
+/** Who asks: the hash of a key; `null`: staff. */
+type Asker = Buffer | null
+
+const own = (tenant: Tenant, key: Asker = null) => {
+  const rows = tenant.select('webhooks').$if(key !== null, (all) => all.where('made_by_key', '=', key))
+  return tenant.sites === null ? rows : rows.where('webhooks.site_id', 'in', [...tenant.sites])
 }
 
-async function isThere(tenant: Tenant, id: string): Promise<boolean> {
+async function isThere(tenant: Tenant, id: string, key: Asker = null): Promise<boolean> {
   if (!isUuid(id)) return false
-  return (
-    (await own(tenant).select('webhook_id').where('webhook_id', '=', id).executeTakeFirst()) !== undefined
-  )
+  const found = await own(tenant, key).select('webhook_id').where('webhook_id', '=', id).executeTakeFirst()
+  return found !== undefined
 }
 
-export async function readWebhooks(tenant: Tenant, vault: Vault) {
-  const rows = await own(tenant).selectAll().orderBy('created_at').orderBy('webhook_id').execute()
+export async function readWebhooks(tenant: Tenant, vault: Vault, key: Asker = null) {
+  const rows = await own(tenant, key)
+    .leftJoin('tokens', (join) =>
+      join
+        .onRef('tokens.company_id', '=', 'webhooks.company_id')
+        .onRef('tokens.token_hash', '=', 'webhooks.made_by_key'),
+    )
+    .selectAll('webhooks')
+    .select(keyName.as('key_name'))
+    .orderBy('webhooks.created_at')
+    .orderBy('webhook_id')
+    .execute()
   return rows.map((row) => ({
     ...{ webhookId: row.webhook_id, description: row.description, siteId: row.site_id },
     types: row.types === null ? null : [...row.types],
     url: vault.decrypt(row.url_sealed).toString(),
     ...{ state: row.state, offReason: row.off_reason, failure: row.failure },
     createdAt: row.created_at.toISOString(),
+    madeByKey: row.key_name,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
     previousUntil:
@@ -73,13 +88,15 @@ export async function replaceWebhook(
   vault: Vault,
   id: string,
   { description, types, siteId, url }: WebhookDetails,
+  key: Asker,
 ): Promise<string | null> {
-  if (!(await isThere(tenant, id))) return null
+  if (!(await isThere(tenant, id, key))) return null
   await tenant
     .update('webhooks')
     .set({
       ...{ description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
-      ...(url !== null && { url_sealed: vault.encrypt(url) }),
+      // A system does not learn an address that staff have typed.
+      ...(url !== null && { url_sealed: vault.encrypt(url), made_by_key: key }),
     })
     .where('webhook_id', '=', id)
     .execute()
@@ -91,7 +108,10 @@ export async function addWebhook(
   tenant: Tenant,
   vault: Vault,
   { description, types, siteId, url }: WebhookDetails & { readonly url: string },
+  key: Asker,
 ): Promise<{ readonly webhookId: string; readonly secret: string } | null> {
+  // Requests that come at once are counted one after the other.
+  await lockUntilCommit(tenant, 'webhooks')
   const { count } = await tenant
     .select('webhooks')
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -103,23 +123,35 @@ export async function addWebhook(
     .insert('webhooks', {
       ...{ webhook_id, description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
       ...{ url_sealed: vault.encrypt(url), secret_sealed: vault.encrypt(secret) },
+      made_by_key: key,
     })
     .execute()
   return { webhookId: webhook_id, secret }
 }
 
-export async function removeWebhook(tenant: Tenant, id: string): Promise<boolean> {
-  if (!(await isThere(tenant, id))) return false
+export async function removeWebhook(tenant: Tenant, id: string, key: Asker = null): Promise<boolean> {
+  if (!(await isThere(tenant, id, key))) return false
   await tenant.delete('webhooks').where('webhook_id', '=', id).execute()
   return true
 }
 
-/** One that is switched on begins where it stood: failures of before do not count. */
-export async function switchTo(tenant: Tenant, id: string, state: 'on' | 'paused'): Promise<boolean> {
-  if (!(await isThere(tenant, id))) return false
+/**
+ * One that is switched on begins where it stood: failures of before do not count. Staff who switch on what was off because its key
+ * had ended take it over: it needs no key any more.
+ */
+export async function switchTo(
+  tenant: Tenant,
+  id: string,
+  state: 'on' | 'paused',
+  key: Asker = null,
+): Promise<boolean> {
+  if (!(await isThere(tenant, id, key))) return false
   await tenant
     .update('webhooks')
-    .set({ state, off_reason: null, failing_since: null, mailed_at: null })
+    .set({
+      ...{ state, off_reason: null, failing_since: null, mailed_at: null },
+      made_by_key: sql<Buffer | null>`case when off_reason = 'keyEnded' then null else made_by_key end`,
+    })
     .where('webhook_id', '=', id)
     .execute()
   await tenant
@@ -153,9 +185,9 @@ export async function renewSecret(tenant: Tenant, vault: Vault, id: string): Pro
 }
 
 /** @returns the id of the event; `null`: there is no such webhook */
-export async function ping(tenant: Tenant, id: string): Promise<string | null> {
+export async function ping(tenant: Tenant, id: string, key: Asker = null): Promise<string | null> {
   if (!isUuid(id)) return null
-  const webhook = await own(tenant).select('site_id').where('webhook_id', '=', id).executeTakeFirst()
+  const webhook = await own(tenant, key).select('site_id').where('webhook_id', '=', id).executeTakeFirst()
   if (webhook === undefined) return null
   const event_id = uuid()
   await beginEvents(tenant)
@@ -278,3 +310,36 @@ async function resendIn(
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** The webhooks of a key go over to the one that has taken its place. @param old hash @param fresh hash */
+export async function handOverWebhooks(tenant: Tenant, old: Buffer, fresh: Buffer): Promise<void> {
+  await tenant.update('webhooks').set({ made_by_key: fresh }).where('made_by_key', '=', old).execute()
+}
+
+/** Switches off what was made by keys that were revoked or have run out. */
+export async function endThoseOfKeys(tenant: Tenant): Promise<void> {
+  const ended = await tenant
+    .update('webhooks')
+    .set({ state: 'off', off_reason: 'keyEnded' })
+    .where('state', '<>', 'off')
+    .where(keyHasEnded)
+    .returning('webhook_id')
+    .execute()
+  if (ended.length === 0) return
+  await tenant
+    .update('webhook_deliveries')
+    .set({ state: 'failed', ended_at: sql<Date>`now()`, next_at: null })
+    .where(
+      'webhook_id',
+      'in',
+      ended.map(({ webhook_id }) => webhook_id),
+    )
+    .where('state', '=', 'queued')
+    .where('leased_until', 'is', null)
+    .execute()
+}
+
+/** A condition on webhooks. */
+export const keyHasEnded = sql<boolean>`webhooks.made_by_key is not null and not exists (
+  select 1 from tokens t where t.company_id = webhooks.company_id and t.token_hash = webhooks.made_by_key
+    and t.revoked_at is null and t.expires_at > now())`

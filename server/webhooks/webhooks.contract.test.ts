@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import type * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
+import { WEBHOOKS_MAX } from '#contract/limits.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type HttpPeer, httpPeer, type TakenByPeer } from '#tests/support/http-peer.ts'
@@ -413,12 +414,64 @@ describe('another system', () => {
     expect((await call('dropWebhook', { webhookId }, key)).status).toBe(404)
   })
 
+  const itemsOf = async (key: string) =>
+    ((await call('getWebhooks', {}, key)).body.data as { readonly items: readonly { webhookId: string }[] })
+      .items
+
+  test('reaches no webhook that staff or another key have made', async () => {
+    const [key, other] = [await keyOf(null), await keyOf(null)]
+    const asked = { description: 'CRM', url: `${url}/own` }
+    const made = (await call('createWebhook', asked, key)).body.data as { readonly webhookId: string }
+    const ofStaff = await add('/staff')
+    expect((await itemsOf(key)).map(({ webhookId }) => webhookId)).toEqual([made.webhookId])
+    expect(await itemsOf(other)).toEqual([])
+    for (const [token, webhookId] of [
+      [key, ofStaff.webhookId],
+      [other, made.webhookId],
+    ] as const) {
+      expect((await call('changeWebhook', { ...asked, webhookId }, token)).status).toBe(404)
+      for (const name of ['pingWebhook', 'dropWebhook'] as const)
+        expect((await call(name, { webhookId }, token)).status, name).toBe(404)
+    }
+    expect(await listed(made.webhookId)).toMatchObject({ madeByKey: expect.any(String) })
+    expect(await listed(ofStaff.webhookId)).toMatchObject({ madeByKey: null })
+  })
+
+  test('has made webhooks that end with its key, and that a key in its place takes over', async () => {
+    const { key: first, keyId } = (await owner.get(consoleCalls.makeKey, {
+      ...{ companyId, name: 'CRM', scopes: ['webhooks.write'], siteId: null, lifetimeDays: 30 },
+    } as never)) as { key: string; keyId: string }
+    const asked = { description: 'CRM', url: `${url}/ended` }
+    const { webhookId } = (await call('createWebhook', asked, first)).body.data as { webhookId: string }
+    const { key: second, keyId: secondId } = (await owner.get(consoleCalls.rotateKey, {
+      ...{ companyId, keyId, endsNow: true },
+    } as never)) as { key: string; keyId: string }
+    expect(await itemsOf(second)).toMatchObject([{ webhookId, state: 'on' }])
+
+    await owner.get(consoleCalls.revokeKey, { companyId, keyId: secondId } as never)
+    expect(await listed(webhookId)).toMatchObject({ state: 'off', offReason: 'keyEnded', madeByKey: 'CRM' })
+    await tell(1)
+    await sleep(1_500)
+    expect(at('/ended')).toEqual([])
+
+    await owner.get(consoleCalls.switchWebhook, { companyId, webhookId, state: 'on' } as never)
+    expect(await listed(webhookId)).toMatchObject({ state: 'on', offReason: null, madeByKey: null })
+  })
+
+  test('makes no more webhooks than a company may have, however many it asks for at once', async () => {
+    const key = await keyOf(null)
+    const asked = { description: 'CRM', url: `${url}/many` }
+    await Promise.all(Array.from({ length: WEBHOOKS_MAX + 10 }, () => call('createWebhook', asked, key)))
+    expect(await itemsOf(key)).toHaveLength(WEBHOOKS_MAX)
+  })
+
   test('learns which field is wrong, by the name that it used', async () => {
     const key = await keyOf(null)
     const wrong = { description: 'CRM', url: 'ftp://crm.example.com/' }
     const issues = [{ path: 'url' }]
     expect((await call('createWebhook', wrong, key)).body).toMatchObject({ issues })
-    const { webhookId } = await add('/kept')
+    const kept = { description: 'CRM', url: `${url}/kept` }
+    const { webhookId } = (await call('createWebhook', kept, key)).body.data as { readonly webhookId: string }
     expect((await call('changeWebhook', { ...wrong, webhookId }, key)).body).toMatchObject({ issues })
     const { body } = await owner.ask(consoleCalls.saveWebhook, {
       ...{ companyId, webhookId, description: 'CRM', types: null, siteId: null, endpoint: wrong.url },

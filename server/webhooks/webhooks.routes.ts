@@ -16,6 +16,7 @@ const orNotFound = <Value>(value: Value | null): Result<Value, Refusal> =>
 /**
  * Stores a new webhook or a changed one.
  * @param field what the caller calls the address
+ * @param key the hash of the key by which a system asks; `null`: staff ask
  */
 export async function storeWebhook(
   tenant: Tenant,
@@ -23,6 +24,7 @@ export async function storeWebhook(
   id: string | null,
   asked: webhooks.WebhookDetails,
   field: 'url' | 'endpoint',
+  key: Buffer | null,
 ): Promise<Result<{ webhookId: string; secret: string | null }, Refusal>> {
   const { description, types, siteId } = asked
   const url = asked.url === null ? null : webAddress(asked.url)
@@ -30,10 +32,10 @@ export async function storeWebhook(
   if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
   const details = { description, siteId, types: types === null ? null : [...new Set(types)] }
   if (id !== null) {
-    const changed = await webhooks.replaceWebhook(tenant, vault, id, { ...details, url })
+    const changed = await webhooks.replaceWebhook(tenant, vault, id, { ...details, url }, key)
     return changed === null ? refuse('NOT_FOUND') : ok({ webhookId: changed, secret: null })
   }
-  return orNotFound(await webhooks.addWebhook(tenant, vault, { ...details, url: url ?? '' }))
+  return orNotFound(await webhooks.addWebhook(tenant, vault, { ...details, url: url ?? '' }, key))
 }
 
 /** Handlers of the owners' calls about webhooks. @param wake there may be something to send */
@@ -51,7 +53,7 @@ export function webhookHandlers({ vault, wake }: { readonly vault: Vault; readon
   }
 
   const saveWebhook: CompanyHandler<Calls['saveWebhook']> = ({ webhookId, endpoint, ...asked }, { tenant }) =>
-    storeWebhook(tenant, vault, webhookId, { ...asked, url: endpoint }, 'endpoint')
+    storeWebhook(tenant, vault, webhookId, { ...asked, url: endpoint }, 'endpoint', null)
 
   const switchWebhook: CompanyHandler<Calls['switchWebhook']> = async ({ webhookId, state }, { tenant }) =>
     (await webhooks.switchTo(tenant, webhookId, state)) ? ok(null) : refuse('NOT_FOUND')

@@ -4,6 +4,7 @@ import type { DeliveryOutcome, EventType, WebhookState } from '#contract/webhook
 import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases } from '#server/notifications/leases.store.ts'
+import { keyHasEnded } from './webhook-settings.store.ts'
 import { OFF_AFTER_MS, TELL_AFTER_MS, waitMs } from './webhook.rules.ts'
 
 /** An event that this process is to deliver to a webhook. */
@@ -82,6 +83,17 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
         secrets: secrets.map((sealed) => vault.decrypt(sealed).toString()),
         event: { type: row.type, timestamp: row.at.toISOString(), data: row.data },
       }
+    },
+
+    async listCompaniesOfEndedKeys(): Promise<readonly string[]> {
+      const rows = await query
+        .selectFrom('webhooks')
+        .select('company_id')
+        .distinct()
+        .where('state', '<>', 'off')
+        .where(keyHasEnded)
+        .execute()
+      return rows.map(({ company_id }) => company_id)
     },
 
     /** Stores how an attempt went, and what follows from it for the delivery and its webhook. */

@@ -20,6 +20,17 @@ const browser = ['src', 'machines', 'contract']
 const server = ['server', 'contract']
 const MIGRATION = /^server\/database\/migrations\//
 
+const connections: Rule = {
+  what: 'a connection to elsewhere',
+  pattern:
+    /\bfetch\(|createConnection|\bconnect\(\{|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|\bimport(?! type)[^';]*'(?:imapflow|mqtt|undici|ws)'|nodemailer|node:dgram|node:dns/,
+  rooms: ['server'],
+  // Printers, the mail server, and services, doors, mailboxes and directories that staff name, which are judged there; the identity provider
+  // is the account library's, PostgreSQL pg's.
+  allowed:
+    /^server\/(?:printing\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox)|doors\/mqtt-door|mailbox\/read-mailbox|platform\/guarded-(?:request|address)|hosts\/directory\/(?:encrypted-socket|read-directory))\.ts$/,
+}
+
 const rules: readonly Rule[] = [
   { what: 'code made of text', pattern: /\beval\(|new Function\(|node:vm|set(?:Timeout|Interval)\(\s*['"`]/ },
   {
@@ -71,16 +82,7 @@ const rules: readonly Rule[] = [
     allowed: /^contract\/(?:calls\/(?:verify-pin|pair)|console\/company)\.ts$/,
   },
   { what: 'TLS that believes everybody', pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/ },
-  {
-    what: 'a connection to elsewhere',
-    pattern:
-      /\bfetch\(|createConnection|\bconnect\(\{|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|nodemailer|node:dgram|node:dns/,
-    rooms: ['server'],
-    // Printers, the mail server, and services and directories that staff name, which are judged there; the identity provider is the account
-    // library's, PostgreSQL pg's.
-    allowed:
-      /^server\/(?:printing\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox)|platform\/guarded-(?:request|address)|hosts\/directory\/(?:encrypted-socket|read-directory))\.ts$/,
-  },
+  connections,
   {
     what: 'objects that are made by what is read',
     pattern: /v8['"]|node-serialize|js-yaml|\.deserialize\(|xml2js|fast-xml/,
@@ -118,6 +120,11 @@ const files = ['contract', 'machines', 'src', 'server'].flatMap((room) =>
     }),
 )
 
+const found = ({ pattern, rooms = ['contract', 'machines', 'src', 'server'] }: Rule): string[] =>
+  files
+    .filter(({ path, text }) => rooms.includes(path.split('/', 1)[0] ?? '') && pattern.test(text))
+    .map(({ path }) => path)
+
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
@@ -128,10 +135,20 @@ describe('dangerous functions are used only where they are needed', () => {
     expect(files.some(({ path }) => MIGRATION.test(path))).toBe(true)
   })
 
-  test.each(rules)('$what', ({ pattern, rooms = ['contract', 'machines', 'src', 'server'], allowed }) => {
-    const found = files.filter(
-      ({ path, text }) => rooms.includes(path.split('/', 1)[0] ?? '') && pattern.test(text),
+  test.each(rules)('$what', (rule) => {
+    expect(found(rule).filter((path) => !rule.allowed?.test(path))).toEqual([])
+  })
+
+  test('controls.md names the files and folders that open connections, and no other', () => {
+    const controls = readFileSync(join(root, 'docs/security/controls.md'), 'utf8')
+    const [, sentence = ''] = /\bOnly (`server\/[^.]+(?:\.\w[^.]*)*) open connections/.exec(controls) ?? []
+    const named = [...sentence.matchAll(/`(server\/[^`]+)`/g)].map(([, name = '']) => name)
+    const opening = found(connections)
+    const isIn = (path: string, name: string) => path === name || path.startsWith(`${name}/`)
+    expect(opening.filter((path) => !named.some((name) => isIn(path, name)))).toEqual([])
+    expect(named.filter((name) => !opening.some((path) => isIn(path, name)))).toEqual([])
+    expect(opening).toEqual(
+      expect.arrayContaining(['server/doors/mqtt-door.ts', 'server/mailbox/read-mailbox.ts']),
     )
-    expect(found.map(({ path }) => path).filter((path) => !allowed?.test(path))).toEqual([])
   })
 })

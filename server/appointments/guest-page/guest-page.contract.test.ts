@@ -492,6 +492,67 @@ test('the invitation has the link, the same in every mail, and its calendar entr
   expect(JSON.stringify([stored?.link_hash.toString(), stored?.link_sealed.toString()])).not.toContain(secret)
 })
 
+test('who was taken off sees what they were told last, and no document, whatever becomes of the appointment', async () => {
+  await sql(`insert into sites (company_id, site_id, name, time_zone) values ($1, 'old', 'Old mill', 'Europe/Rome'),
+    ($1, 'new', 'New yard', 'Europe/Rome')`)
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const [mallory, ada] = ['mallory', 'ada'].map((one) => `${one}.${companyId}@guest.example`)
+  const named = (firstName: string, email: string | undefined) => ({
+    ...{ firstName, lastName: null, companyName: null, language: 'en', email },
+  })
+  const planned = { companyId, guestNote: null, day: dayIn(3), from: '10:00', to: '11:00' }
+  const before = { ...planned, siteId: 'old', hostId: 'h1' }
+  const both = [named('Mallory', mallory), named('Ada', ada)]
+  const { appointmentIds } = await manager.get(consoleCalls.saveAppointment, {
+    ...{ ...before, appointmentId: null, guests: both },
+  } as never)
+  await send()
+  const [invitation] = await mailsTo(mallory ?? '')
+  const secret = /\/g#([\w-]{22})/.exec(invitation?.text ?? '')?.[1] ?? ''
+  const shown = await show(secret)
+  expect(shown.body).toContain('Old mill')
+  const [, id = '', version = ''] = /data-pdf="([^"]+)" data-version="(\d+)"/.exec(shown.body) ?? []
+  expect(id).not.toBe('')
+
+  const save = (more: object) => {
+    const guests = [named('Ada', ada)]
+    const asked = { ...before, appointmentId: appointmentIds[0], guests, ...more }
+    return manager.get(consoleCalls.saveAppointment, asked as never)
+  }
+  await save({})
+  await send()
+  await save({ siteId: 'new', hostId: 'h2', day: dayIn(4), from: '16:05', to: '17:00' })
+  await send()
+  const moved = (await mailsTo(ada ?? '')).at(-1)
+  for (const news of ['New yard', '4:05']) expect(moved?.text).toContain(news)
+  const { body } = await show(secret)
+  expect(body).toContain('Your visit has been cancelled')
+  for (const told of ['Old mill', '10:00', 'Giulia Moretti']) expect(body).toContain(told)
+  for (const news of ['New yard', '4:05', 'data-pdf']) expect(body).not.toContain(news)
+  expect((await post('/document', { secret, id, version })).status).toBe(404)
+  // As where the first mail did not leave.
+  await sql('update guests set told = null where company_id = $1')
+  const untold = (await show(secret)).body
+  for (const one of ['Old mill', '10:00', 'New yard', '4:05']) expect(untold).not.toContain(one)
+})
+
+test('who has named another person sees the address that they have typed, not what was corrected since', async () => {
+  const { secret } = await invite({ startsIn: 60 * 24 })
+  const email = `alan.${companyId}@guest.example`
+  await act(secret, 'substitute', { firstname: 'Alan', lastname: 'Turing', email })
+  await sql(`update guests set last_name = 'Corrected' where company_id = $1 and email = $2`, email)
+  const { body } = await show(secret)
+  expect(body).toContain(`${email} gets an email with a code`)
+  expect(body).not.toContain('Corrected')
+  await sql(
+    `update guests set state = 'arrived', email = 'corrected@x.example' where email = $2 and company_id = $1`,
+    email,
+  )
+  const later = (await show(secret)).body
+  expect(later).toContain('Another person is coming')
+  expect(later).not.toContain('corrected')
+})
+
 test('a link counts its changes, whatever they are', async () => {
   const { secret } = await invite()
   for (let nth = 0; nth < GUEST_PAGE_CHANGES.times; nth++)

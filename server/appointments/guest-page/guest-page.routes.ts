@@ -13,7 +13,7 @@ import { guestActsOf } from './guest-acts.ts'
 import { linkHashOf } from '#server/notifications/answer-link.ts'
 import { GUEST_PATH } from './guest-link.ts'
 import { guestOwnPage, guestShell, invalidGuestPage, type SentForm, waitingGuestPage } from './guest-page.ts'
-import { guestActs, type GuestPageFacts, SAY_SAFE } from './guest-page.types.ts'
+import { guestActs, type GuestPageFacts, mayAct, SAY_SAFE } from './guest-page.types.ts'
 
 export interface GuestPageTools {
   readonly store: Store
@@ -22,7 +22,7 @@ export interface GuestPageTools {
   /** The list of expected guests is another one. */
   readonly onChanged: (companyId: string) => void
   /** A guest said that they are safe. */
-  readonly onRollCall: (companyId: string, rollCallId: string) => void
+  readonly onRollCall: (companyId: string) => void
 }
 
 /** A form of one person, with all of its fields. */
@@ -52,7 +52,7 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
       : (facts?.language ?? localeOf(request.headers['accept-language']))
 
   const documentsOf = (facts: GuestPageFacts, locale: string) =>
-    facts.flowFlags.certificates
+    facts.flowFlags.certificates && mayAct(facts, 'accept')
       ? certificates.listAhead(facts.companyId, facts, [locale, ...(facts.languages ?? [])])
       : []
 
@@ -88,7 +88,7 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
     const counted = { companyId, what: 'safety of guest', who: guestId }
     if (!(await store.limits.spend(counted, GUEST_PAGE_CHANGES)).ok) return err('tooOften' as const)
     const rollCalls = await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(guestId))
-    for (const rollCallId of rollCalls) onRollCall(companyId, rollCallId)
+    if (rollCalls.length > 0) onRollCall(companyId)
     return rollCalls.length > 0 ? ok(null) : err('gone' as const)
   }
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { GuestAnswerKind, GuestState } from '#contract/console/appointments.ts'
 import { GUEST_MAIL_WAIT_MS } from '#contract/limits.ts'
 import type { Language } from '#contract/languages.ts'
-import { fullName } from '#contract/person-name.ts'
 import type { Colors, FlowFlags } from '#contract/wire-flags.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
@@ -29,12 +28,11 @@ interface Row {
   readonly is_inside: boolean
   readonly is_cancelled: boolean
   readonly is_cancelled_by_guest: boolean
+  readonly is_told: boolean
   readonly is_moved: boolean
   readonly is_over: boolean
   readonly replaced_by: string | null
-  readonly substitute_first_name: string | null
-  readonly substitute_last_name: string | null
-  readonly substitute_email: string | null
+  readonly substitute_address: string | null
   readonly starts_at: Date
   readonly ends_at: Date
   readonly guest_note: string | null
@@ -51,8 +49,9 @@ interface Row {
   readonly proposed: string | null
 }
 
-const nameOrAddress = (first: string | null, last: string | null, email: string | null): string =>
-  fullName({ firstName: first ?? '', lastName: last ?? '' }).trim() || (email ?? '')
+/** Of who was taken off, what they were told last: where and when the others meet now is not for them. */
+const known = (field: 'siteId' | 'hostId' | 'note', now: RawBuilder<unknown>) =>
+  sql`case when g.state = 'cancelled' then g.told ->> ${sql.lit(field)} else ${now} end`
 
 /** Guests' own pages, found by the hash of their secret. */
 export function guestPageStore({ query }: Database, vault: Vault) {
@@ -69,10 +68,12 @@ export function guestPageStore({ query }: Database, vault: Vault) {
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
           a.state = 'planned' and exists (select 1 from guest_answers x where x.company_id = g.company_id
             and x.guest_id = g.guest_id and x.kind = 'cancelled') as is_cancelled_by_guest,
+          g.state <> 'cancelled' or g.told ->> 'startsAt' is not null as is_told,
           g.replaced_pass_index is not null as is_moved,
-          a.ends_at + c.pass_late_minutes * interval '1 minute' < now() as is_over,
-          w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email,
-          a.starts_at, a.ends_at, a.guest_note, c.name as company_name, s.name as site_name,
+          k.ends_at + c.pass_late_minutes * interval '1 minute' < now() as is_over,
+          case when w.state <> 'arrived' then w.email end as substitute_address,
+          k.starts_at, k.ends_at, ${known('note', sql`a.guest_note`)} as guest_note, c.name as company_name,
+          s.name as site_name,
           coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = a.company_id
             order by z.site_id limit 1), 'UTC') as time_zone,
           h.first_name as host_first_name, h.last_name as host_last_name, s.directions,
@@ -83,8 +84,11 @@ export function guestPageStore({ query }: Database, vault: Vault) {
         from guests g
         join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
         join companies c on c.company_id = g.company_id
-        left join sites s on s.company_id = a.company_id and s.site_id = a.site_id
-        left join hosts h on h.company_id = a.company_id and h.host_id = a.host_id
+        cross join lateral (select
+          coalesce(case when g.state = 'cancelled' then (g.told ->> 'startsAt')::timestamptz end, a.starts_at) as starts_at,
+          coalesce(case when g.state = 'cancelled' then (g.told ->> 'endsAt')::timestamptz end, a.ends_at) as ends_at) k
+        left join sites s on s.company_id = a.company_id and s.site_id = ${known('siteId', sql`a.site_id`)}
+        left join hosts h on h.company_id = a.company_id and h.host_id = ${known('hostId', sql`a.host_id`)}
         left join visitor_types t on t.company_id = a.company_id and t.visitor_type_id = a.visitor_type_id
         left join guests w on w.company_id = g.company_id and w.guest_id = g.replaced_by
         left join visitors v on v.company_id = g.company_id and v.visitor_id = g.visitor_id
@@ -113,10 +117,9 @@ const factsOf = (vault: Vault, row: Row, rollCall: OwnRollCall): GuestPageFacts 
   visitorId: row.visitor_id,
   isCancelled: row.is_cancelled,
   isCancelledByGuest: row.is_cancelled_by_guest,
-  substituteName:
-    row.replaced_by === null
-      ? null
-      : nameOrAddress(row.substitute_first_name, row.substitute_last_name, row.substitute_email),
+  isTold: row.is_told,
+  isReplaced: row.replaced_by !== null,
+  substituteAddress: row.substitute_address,
   isMoved: row.is_moved,
   hasCome: row.state === 'arrived',
   isInside: row.is_inside,

@@ -82,7 +82,7 @@ export function guestOwnPage(
   sent: SentForm | null,
 ): string {
   const words = guestPageWords(locale)
-  const isOff = facts.isCancelled || facts.substituteName !== null
+  const isOff = facts.isCancelled || facts.isReplaced
   const directions = inFirstLanguage([locale], facts.directions) ?? facts.directions[0]
   const said = sayToGuest(
     {
@@ -115,7 +115,7 @@ export function guestOwnPage(
       ...safety(page),
       html`<h1>${title}</h1>`,
       ...news(page),
-      details(page),
+      ...(facts.isTold ? [details(page)] : []),
       ...passCard(page),
       ...sections(page),
       ...before(page),
@@ -151,7 +151,7 @@ function safety({ facts, words, sent }: Page): readonly string[] {
 }
 
 function titleOf({ facts, words }: Page): string {
-  if (facts.substituteName !== null) return words.replaced
+  if (facts.isReplaced) return words.replaced
   if (facts.isCancelled) return words.cancelled
   return facts.isOver ? words.over : words.title
 }
@@ -174,8 +174,10 @@ function languageChoice({ facts, locale, words }: Page): string {
 /** What the guest has to know first: what was just done, and what is different now. */
 function news({ facts, words, sent }: Page): readonly string[] {
   const outcome = outcomeOf(facts, words, sent)
-  if (facts.substituteName !== null)
-    return [html`<p class="lead">${words.replacedHint(facts.substituteName)}</p>`]
+  if (facts.isReplaced) {
+    const name = substituteOf(facts, sent)
+    return name === null ? [] : [html`<p class="lead">${words.replacedHint(name)}</p>`]
+  }
   if (facts.isCancelled)
     return [
       // One part of the page says what was done last, and has the focus.
@@ -191,6 +193,13 @@ function news({ facts, words, sent }: Page): readonly string[] {
     ...(facts.hasCome ? [note(words.arrived)] : facts.isMoved ? [note(words.moved)] : []),
     ...proposal(facts, words, sent),
   ]
+}
+
+/** What the guest has typed, and nothing that others have corrected since. */
+function substituteOf({ substituteAddress }: GuestPageFacts, sent: SentForm | null): string | null {
+  const { firstname = '', lastname = '', email = '' } = sent?.act === 'substitute' ? sent.typed : {}
+  const name = fullName({ firstName: firstname, lastName: lastname }).trim()
+  return name !== '' && email.trim().toLowerCase() === substituteAddress ? name : substituteAddress
 }
 
 const note = (text: string): string => html`<p class="status note">${text}</p>`

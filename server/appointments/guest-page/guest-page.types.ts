@@ -20,8 +20,12 @@ export interface GuestPageFacts {
   readonly isCancelled: boolean
   /** By the guest, not by the host. */
   readonly isCancelledByGuest: boolean
-  /** Name or address of who comes instead; `null`: no other person does. */
-  readonly substituteName: string | null
+  /** Another person comes instead. */
+  readonly isReplaced: boolean
+  /** Of that person, as the guest has typed it; `null`: it may be another one now, or was erased. */
+  readonly substituteAddress: string | null
+  /** False: the guest was taken off before anything was told. */
+  readonly isTold: boolean
   /** There was another pass before. */
   readonly isMoved: boolean
   readonly hasCome: boolean
@@ -58,6 +62,6 @@ export const SAY_SAFE = 'safe'
 
 /** Whether something can still be changed: not after the visit, nor where it does not take place. */
 export const mayAct = (facts: GuestPageFacts, act: GuestAct): boolean => {
-  if (facts.isOver || facts.hasCome || facts.substituteName !== null) return false
+  if (facts.isOver || facts.hasCome || facts.isReplaced) return false
   return act === 'otherTime' || !facts.isCancelled
 }

@@ -84,6 +84,7 @@ import { wardenLinks } from './0466-warden-links.ts'
 import { saidSafe } from './0467-said-safe.ts'
 import { auditOfVisits } from './0470-audit-of-visits.ts'
 import { acceptancesOfVersion } from './0471-acceptances-of-version.ts'
+import { webhooksOfKeys } from './0475-webhooks-of-keys.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -172,4 +173,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0467-said-safe': saidSafe,
   '0470-audit-of-visits': auditOfVisits,
   '0471-acceptances-of-version': acceptancesOfVersion,
+  '0475-webhooks-of-keys': webhooksOfKeys,
 }

@@ -122,7 +122,7 @@ test.skipIf(!hasIppPeer || !hasPdfTools())(
     const text = await textOf(pdf ?? Buffer.alloc(0))
     expect(text).toContain('Drill: Roll call: North')
     expect(text).toContain('Need help: 1')
-    expect(text).toContain('Muster points: Car park')
+    expect(text).toContain('Assembly points: Car park')
     expect(text.indexOf('Wilhelmina')).toBeGreaterThan(0)
     expect(text.indexOf('Wilhelmina')).toBeLessThan(text.indexOf('Ada'))
     expect(text).not.toContain('Elsewhere')

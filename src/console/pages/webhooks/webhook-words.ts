@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { listWebhooks } from '#contract/console/webhooks.ts'
-import type { DeliveryOutcome, DeliveryState, EventType } from '#contract/webhook-words.ts'
+import type { DeliveryOutcome, DeliveryState, EventType, WebhookOffReason } from '#contract/webhook-words.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
 
@@ -43,3 +43,10 @@ const states: Readonly<Record<DeliveryState, Message>> = {
   failed: (i18n) => i18n._('DELIVERY_STATE_FAILED'),
 }
 export const deliveryStateName = (i18n: I18n, state: DeliveryState): string => states[state](i18n)
+
+const offReasons: Readonly<Record<WebhookOffReason, Message>> = {
+  gone: (i18n) => i18n._('WEBHOOK_OFF_GONE'),
+  failing: (i18n) => i18n._('WEBHOOK_OFF_FAILING'),
+  keyEnded: (i18n) => i18n._('WEBHOOK_OFF_KEY_ENDED'),
+}
+export const offReasonName = (i18n: I18n, reason: WebhookOffReason): string => offReasons[reason](i18n)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listWebhooks, saveWebhook } from '#contract/console/webhooks.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
@@ -13,7 +14,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-import { deliveryOutcomeName, type ListedWebhook } from './webhook-words.ts'
+import { deliveryOutcomeName, type ListedWebhook, offReasonName } from './webhook-words.ts'
 
 /** How soon the page shows what was delivered. */
 const LOOK_MS = 5_000
@@ -64,6 +65,9 @@ export function WebhooksPage() {
                   <>
                     <span>{webhook.host}</span>
                     {webhook.siteId && <span>{siteName(webhook.siteId)}</span>}
+                    {webhook.madeByKey !== null && (
+                      <span>{i18n._('WEBHOOK_OF_KEY', { name: verbatim(webhook.madeByKey) })}</span>
+                    )}
                     <span>
                       {webhook.types
                         ? i18n._('WEBHOOK_TYPES_COUNT', { count: webhook.types.length })
@@ -99,12 +103,7 @@ export function WebhookPill({ webhook }: { readonly webhook: ListedWebhook }) {
   const { i18n } = useLingui()
   const { state, offReason, deliveredAt, failedAt, failure } = webhook
   if (state === 'paused') return <Pill tone="warning">{i18n._('WEBHOOK_PAUSED')}</Pill>
-  if (state === 'off')
-    return (
-      <Pill tone="danger">
-        {offReason === 'gone' ? i18n._('WEBHOOK_OFF_GONE') : i18n._('WEBHOOK_OFF_FAILING')}
-      </Pill>
-    )
+  if (state === 'off') return <Pill tone="danger">{offReason && offReasonName(i18n, offReason)}</Pill>
   if (failure && failedAt !== null && (deliveredAt === null || failedAt > deliveredAt))
     return <Pill tone="danger">{deliveryOutcomeName(i18n, failure)}</Pill>
   return (
