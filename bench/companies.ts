@@ -84,7 +84,7 @@ function nameOf(installation: typeof one): string {
   return installation === one ? 'one company' : 'many companies'
 }
 
-/** The first round, and what it costs where nobody comes. */
+/** The first round, and what it costs while no visitor comes. */
 async function firstRound(installation: typeof one) {
   say(`measures ${nameOf(installation)}`)
   await installation.start()

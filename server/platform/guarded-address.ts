@@ -10,6 +10,9 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void
 
+/** By the means of the operating system. */
+export const lookUpName: Resolve = lookup
+
 /**
  * Decides to which addresses the server connects where staff have typed the name: on the Internet if the connection is
  * encrypted, and in networks of the house only where the operator of the server has listed them. The name is looked up once,
@@ -17,7 +20,7 @@ export type Resolve = (
  * @param networks CIDR
  * @param resolve what asks for the addresses of a name
  */
-export function addressGuard(networks: readonly string[], resolve: Resolve = lookup) {
+export function addressGuard(networks: readonly string[], resolve: Resolve = lookUpName) {
   const listed = listOf(networks)
   const mayCall = (address: string, isEncrypted: boolean): boolean => {
     if (isForbidden(address)) return false

@@ -1,6 +1,5 @@
-import { lookup } from 'node:dns'
 import { err, ok, type Result } from '#contract/result.ts'
-import { addressGuard } from './guarded-address.ts'
+import { addressGuard, lookUpName } from './guarded-address.ts'
 import { guardedRequest } from './guarded-request.ts'
 import { lookUpInTurn } from './look-ups-in-turn.ts'
 
@@ -38,7 +37,7 @@ const LIMIT_MS = 3_000
  * @param networks CIDR
  */
 export function guardedPost(networks: readonly string[]): GuardedPost {
-  const request = guardedRequest(networks, addressGuard(networks, lookUpInTurn(lookup)))
+  const request = guardedRequest(networks, addressGuard(networks, lookUpInTurn(lookUpName)))
   return async (url, headers, body, { limitMs = LIMIT_MS, cutAtBytes = null } = {}) => {
     const answered = await request({
       method: 'POST',
