@@ -101,7 +101,8 @@ export interface Warden {
 
 /** `used`: it was opened as often as it may be. */
 type Opened =
-  | { readonly is: 'gone' | 'used' }
+  | { readonly is: 'gone' }
+  | { readonly is: 'used' }
   | { readonly is: 'wrong' | 'closed'; readonly companyId: string; readonly linkId: string }
   | { readonly is: 'open'; readonly warden: Warden; readonly token: string }
 

@@ -197,7 +197,8 @@ function news({ facts, words, sent }: Page): readonly string[] {
 
 /** What the guest has typed, and nothing that others have corrected since. */
 function substituteOf({ substituteAddress }: GuestPageFacts, sent: SentForm | null): string | null {
-  const { firstname = '', lastname = '', email = '' } = sent?.act === 'substitute' ? sent.typed : {}
+  const typed: FormTexts = sent?.act === 'substitute' ? sent.typed : {}
+  const { firstname = '', lastname = '', email = '' } = typed
   const name = fullName({ firstName: firstname, lastName: lastname }).trim()
   return name !== '' && email.trim().toLowerCase() === substituteAddress ? name : substituteAddress
 }
