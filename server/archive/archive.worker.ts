@@ -1,17 +1,19 @@
 import { workerData } from 'node:worker_threads'
 import { answerJobs } from '#server/platform/answer-jobs.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import { pwgRaster } from '#server/printing/pwg-raster.ts'
-import { askStampsAt, type StampService } from './ask-stamps.ts'
+import { askStampsAt } from './ask-stamps.ts'
 import { drawBitmaps } from './draw-paper.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { SealKey } from './seal-key.types.ts'
 import { type Stamp, stampOf } from './time-stamp.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
-import type { ArchiveTask, WrittenPdf } from './visit-pdf-writer.ts'
+import type { ArchiveTask, ArchiveThread, WrittenPdf } from './visit-pdf-writer.ts'
 import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
-const { stamps } = workerData as { readonly stamps: StampService | null }
+const { stamps, isPatient } = workerData as ArchiveThread
+if (isPatient) lowerPriority()
 const ask = stamps && askStampsAt(stamps)
 
 /** @param wantsStamp false: none is asked for */

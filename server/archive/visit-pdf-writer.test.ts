@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileSeal } from '#tests/support/server/archive/hostile-seal.ts'
 import { sampleDocument, sampleEvidence } from '#tests/support/server/archive/sample-evidence.ts'
@@ -48,3 +49,26 @@ test('of files that are judged at the same time two are taken, and no list waits
   const outcomes = (await Promise.all(judged)).map((one) => (one.ok ? one.value.verdict : one.error.code))
   expect(outcomes.toSorted()).toEqual([...Array<string>(6).fill('BUSY'), 'unknown', 'unknown'])
 }, 120_000)
+
+/** How willing each thread of this process is to let others compute first, by the kernel: 0 is usual. */
+const niceness = (): readonly number[] =>
+  readdirSync('/proc/self/task').map((thread) => {
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return Number(fields[16])
+  })
+
+test.runIf(process.platform === 'linux')(
+  'entries go before PDFs, and lists wait for neither',
+  async () => {
+    const own = createVisitPdfWriter(null)
+    const before = niceness().filter((nice) => nice > 0).length
+    expect((await own.listPdf(sections, 'Roll call')).ok).toBe(true)
+    expect(niceness().filter((nice) => nice > 0)).toHaveLength(before)
+    expect((await own.write(evidence, key)).ok).toBe(true)
+    expect(niceness().filter((nice) => nice > 0)).toHaveLength(before + 1)
+    await own.close()
+  },
+  120_000,
+)

@@ -25,6 +25,13 @@ export type ArchiveTask =
       readonly cert: Uint8Array
     }
 
+/** What a thread is started with. */
+export interface ArchiveThread {
+  readonly stamps: StampService | null
+  /** Entries go before it. */
+  readonly isPatient: boolean
+}
+
 /** A sealed PDF, as the thread answers. */
 export interface WrittenPdf {
   readonly pdf: Uint8Array
@@ -59,27 +66,29 @@ export interface VisitPdfWriter {
 const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
 /** One is judged while another waits: each holds its file in memory. */
 const JUDGING = { ...POOL, queueLimit: 1 } as const
-const MEMORY_MB = 512
+/** Each PDF leaves much that is soon of no use: with a larger young generation the thread would grow before that is taken away. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 } as const
 
-function startWorker(stamps: StampService | null): Worker {
+function startWorker(thread: ArchiveThread): Worker {
   const name = import.meta.url.endsWith('.ts') ? './archive.worker.dev.mjs' : './archive.worker.js'
   return new Worker(new URL(name, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: MEMORY,
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
     execArgv: [],
-    workerData: { stamps },
+    workerData: thread,
   })
 }
 
 /**
  * Writes and seals PDFs of visits on a thread of its own, one after the other. Judging them and drawing lists have threads of
  * their own, which start when they are first needed: in an evacuation no list waits for an export or for a hostile file.
+ * Entries go before what is written and judged.
  * @param stamps what stamps the time of a seal
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
-  const poolOf = (options: PoolOptions) =>
-    createThreadPool<ArchiveTask, unknown>(() => startWorker(stamps), options)
-  const [writing, judging, lists] = [poolOf(POOL), poolOf(JUDGING), poolOf(POOL)]
+  const poolOf = (options: PoolOptions, isPatient: boolean) =>
+    createThreadPool<ArchiveTask, unknown>(() => startWorker({ stamps, isPatient }), options)
+  const [writing, judging, lists] = [poolOf(POOL, true), poolOf(JUDGING, true), poolOf(POOL, false)]
   const watch = stamps && watchStamps(askStampsAt(stamps))
   return {
     async write(evidence, key) {
