@@ -242,3 +242,6 @@ export const forward = style({
   marginInlineStart: 'auto',
   minWidth: 0,
 })
+// The spinner takes the place of the icon: nothing moves while an answer is awaited.
+globalStyle(`${forward} [aria-disabled=true] > svg`, { display: 'none' })
+globalStyle(`${forward} [aria-disabled=true] > span`, { width: '1.25em', height: '1.25em' })

@@ -76,7 +76,7 @@ export function ByNameScreen(props: ByNameScreenProps) {
         </div>
         <div className={css.rows}>
           {people.length > 0 && (
-            <div className={css.found} style={{ flexGrow: people.length }}>
+            <div className={css.found} style={{ gridRow: `span ${people.length}` }}>
               <ChoiceList
                 isPersonal
                 choices={people.map((person) => ({
