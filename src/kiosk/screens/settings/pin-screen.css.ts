@@ -8,7 +8,7 @@ export const pad = style({
   justifySelf: 'center',
   gap: space(2),
   width: '100%',
-  maxWidth: 'max(420px, 56vmin)',
+  maxWidth: 'max(420px, 62vmin)',
 })
 
 export const dots = style({
