@@ -40,7 +40,8 @@ export function ByNameScreen(props: ByNameScreenProps) {
   const { i18n } = useLingui()
   const refusal = useFailureText(failed, waitSeconds)
   const people = found?.people ?? []
-  const free = Array.from({ length: PLACES - people.length }, (_, index) => index)
+  /** The first places are taken; those below stay the same elements. */
+  const free = Array.from({ length: PLACES - people.length }, (_, index) => people.length + index)
   const shortName = ({ firstName, initial }: PersonInside) =>
     initial === ''
       ? firstName
