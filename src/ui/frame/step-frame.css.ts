@@ -118,16 +118,20 @@ export const card = style([
     '@media': {
       // What is left, if anything is: the gap above it takes no room either.
       [media.phone]: {
+        position: 'relative',
         flexBasis: 0,
         containerType: 'size',
         marginTop: `calc(-1 * ${space(3)})`,
-        paddingTop: space(3),
       },
       [media.short]: { display: 'none' },
       [media.split]: { selectors: { [notEnlarged]: { flex: '1 0 12rem', maxHeight: 'none' } } },
     },
   },
 ])
+
+globalStyle(`${card} > *`, {
+  '@media': { [media.phone]: { position: 'absolute', inset: `${space(3)} 0 0` } },
+})
 
 /** Cards to choose from grow into what is left on a phone. */
 export const cardOfChoice = style([card, { '@media': { [media.phone]: { display: 'none' } } }])

@@ -20,8 +20,8 @@ export const card = style({
   border: `2px solid ${color.primaryEdge}`,
   selectors: { [enlarged]: { display: 'none' } },
   '@media': { [media.short]: { display: 'none' } },
-  // A phone gives it what the answer leaves, which may be less than a line and its borders.
-  '@container': { '(max-height: 55px)': { display: 'none' } },
+  // A phone gives it what the answer leaves, which may be less than a gap and a line.
+  '@container': { '(max-height: 79px)': { display: 'none' } },
 })
 
 /** Too low for a sentence: the screen has more to ask than to tell. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
+import { enlarged, media, notEnlarged, radius, space } from '#src/ui/tokens.ts'
 
 /** Begins at the top: the list must not move when more or fewer people are found. */
 export const answer = style({
@@ -14,11 +14,16 @@ export const answer = style({
 export const rows = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridAutoRows: 'minmax(76px, 1fr)',
+  gridAutoRows: 'minmax(88px, 1fr)',
   gap: space(2),
   minWidth: 0,
   selectors: { [enlarged]: { gridAutoRows: 'auto' } },
-  '@media': { [media.phone]: { gridAutoRows: 'auto' }, [media.short]: { gridAutoRows: 'auto' } },
+  '@media': {
+    // A low tablet has room for little more.
+    [media.split]: { selectors: { [notEnlarged]: { gridAutoRows: 'minmax(76px, 1fr)' } } },
+    [media.phone]: { gridAutoRows: 'auto' },
+    [media.short]: { selectors: { [notEnlarged]: { gridAutoRows: 'auto' } } },
+  },
 })
 export const found = style({ display: 'grid', minWidth: 0 })
 // As high as a place.
