@@ -6,7 +6,7 @@ import { enlarged, media, quick, radius, space } from './tokens.ts'
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space(2) })
 export const item = style({
   flex: '1 0 104px',
-  maxHeight: '16rem',
+  maxHeight: 'max(16rem, 34dvh)',
   selectors: { [enlarged]: { flex: 'none', maxHeight: 'none' } },
   '@media': { [media.narrow]: { flex: 'none', maxHeight: 'none' } },
 })

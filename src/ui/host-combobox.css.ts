@@ -22,6 +22,9 @@ export const list = style({
   selectors: { [enlarged]: { maxHeight: '80dvh' } },
 })
 
+/** Nothing by itself: a screen may keep the place of the list free with it. */
+export const places = style({ display: 'none' })
+
 const person = style({
   display: 'flex',
   alignItems: 'center',

@@ -37,6 +37,9 @@ interface HostComboboxProps {
   readonly error?: string | null
 }
 
+/** Where hosts will be found. */
+const PLACES = [1, 2, 3, 4, 5, 6]
+
 /**
  * A search box above its list, after the combobox pattern of WAI-ARIA; the list stays open, since the answer is chosen
  * from it.
@@ -143,6 +146,13 @@ export function HostCombobox(props: HostComboboxProps) {
           i18n._('REFERENTS_FOUND', { count: hosts.length })
         )}
       </p>
+      {hosts.length === 0 && (
+        <div className={css.places} aria-hidden="true">
+          {PLACES.map((place) => (
+            <span key={place} />
+          ))}
+        </div>
+      )}
       {hosts.length > 0 && (
         <MoreBelow isStop={false} ground="background">
           {(box) => (

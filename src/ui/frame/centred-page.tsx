@@ -3,6 +3,7 @@ import { Heading } from '../heading.tsx'
 import { SpokenModeButton } from '../spoken-mode-button.tsx'
 import { TextSizeButton } from '../text-size-button.tsx'
 import * as css from './centred-page.css.ts'
+import './picture-panel.css.ts'
 
 interface CentredPageProps {
   /** Class of the background, if it is not the page's. */

@@ -95,7 +95,16 @@ export const intro = style({ color: color.muted, maxWidth: '60ch', textWrap: 'pr
 
 /** Below the answer in portrait format. */
 const below = style({ order: 1, minWidth: 0 })
-export const aside = below
+export const aside = style([
+  below,
+  {
+    '@media': {
+      [media.split]: {
+        selectors: { [notEnlarged]: { flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } },
+      },
+    },
+  },
+])
 
 /** Takes the space that the answer leaves, up to what looks like one card. */
 export const card = style([
@@ -104,15 +113,28 @@ export const card = style([
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     flex: '1000 0 9rem',
-    maxHeight: '34rem',
+    maxHeight: '48rem',
     selectors: { [enlarged]: { display: 'none' } },
     '@media': {
-      [media.phone]: { display: 'none' },
+      // What is left, if anything is: the gap above it takes no room either.
+      [media.phone]: {
+        position: 'relative',
+        flexBasis: 0,
+        containerType: 'size',
+        marginTop: `calc(-1 * ${space(3)})`,
+      },
       [media.short]: { display: 'none' },
       [media.split]: { selectors: { [notEnlarged]: { flex: '1 0 12rem', maxHeight: 'none' } } },
     },
   },
 ])
+
+globalStyle(`${card} > *`, {
+  '@media': { [media.phone]: { position: 'absolute', inset: `${space(3)} 0 0` } },
+})
+
+/** Cards to choose from grow into what is left on a phone. */
+export const cardOfChoice = style([card, { '@media': { [media.phone]: { display: 'none' } } }])
 
 /** The answer, and what is asked beside the question. */
 export const column = style({
@@ -140,7 +162,7 @@ export const sheet = style([
         selectors: {
           [notEnlarged]: {
             alignContent: 'center',
-            padding: space(6),
+            padding: `clamp(${space(2)}, 4vh, ${space(6)}) ${space(6)}`,
             background: color.surface,
             border: `2px solid ${color.line}`,
             borderRadius: radius,
@@ -224,3 +246,6 @@ export const forward = style({
   marginInlineStart: 'auto',
   minWidth: 0,
 })
+// The spinner takes the place of the icon: nothing moves while an answer is awaited.
+globalStyle(`${forward} [aria-disabled=true] > svg`, { display: 'none' })
+globalStyle(`${forward} [aria-disabled=true] > span`, { width: '1.25em', height: '1.25em' })

@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { type GlobalStyleRule, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '../theme.css.ts'
 import { enlarged, media, radius, space } from '../tokens.ts'
 import { visuallyHiddenRules } from '../visually-hidden.css.ts'
@@ -19,7 +19,9 @@ export const card = style({
   borderRadius: radius,
   border: `2px solid ${color.primaryEdge}`,
   selectors: { [enlarged]: { display: 'none' } },
-  '@media': { [media.phone]: { display: 'none' }, [media.short]: { display: 'none' } },
+  '@media': { [media.short]: { display: 'none' } },
+  // A phone gives it what the answer leaves, which may be less than a gap and a line.
+  '@container': { '(max-height: 79px)': { display: 'none' } },
 })
 
 /** Too low for a sentence: the screen has more to ask than to tell. */
@@ -27,8 +29,16 @@ const LOW = '(max-height: 72px)'
 /** A strip, below the answer in portrait format. */
 const WIDE = '(min-aspect-ratio: 3/2) and (max-height: 20rem) and (min-width: 32rem)'
 
+/** A strip without room for more than the names. */
+const NAMES = `${WIDE} and (max-height: 10.5rem)`
+
 /** Room for the company's name, and not for two lines more. */
 const SMALL = '(max-height: 13rem) and (max-width: 32rem)'
+
+/** On a phone, without room for all facts. */
+const FEW = '(max-height: 24rem)'
+/** Room for one of them. */
+const ONE = '(max-height: 12rem)'
 
 /** A box that cuts off lines would cut off accents and tails of letters too, were its lines lower than the letters. */
 const WHOLE_LINES = 1.35
@@ -104,7 +114,13 @@ export const facts = style({
   padding: `${space(2.5)} ${space(4)}`,
   minHeight: 0,
   '@container': {
-    [WIDE]: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', gap: space(4) },
+    [WIDE]: {
+      flexDirection: 'row',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: space(4),
+      paddingBlock: space(1),
+    },
     [LOW]: { display: 'none' },
   },
 })
@@ -133,11 +149,15 @@ export const host = style({
   gap: space(3),
   minWidth: 0,
   vars: { '--face': 'clamp(3rem, 34cqh, min(10rem, 44cqw))' },
-  '@container': { [WIDE]: { vars: { '--face': 'clamp(3rem, 62cqh, 7rem)' } } },
+  '@container': { [WIDE]: { vars: { '--face': 'clamp(3rem, 62cqh, min(7rem, 10cqw))' } } },
 })
 
 export const words = style({ display: 'grid', minWidth: 0 })
-export const label = style({ fontSize: size.small, lineHeight: 1.2 })
+export const label = style({
+  fontSize: size.small,
+  lineHeight: 1.2,
+  '@container': { [NAMES]: { display: 'none' } },
+})
 /** A long name is cut rather than pushing the rest out of the card. */
 export const name = style({
   display: '-webkit-box',
@@ -148,7 +168,11 @@ export const name = style({
   fontWeight: 720,
   lineHeight: WHOLE_LINES,
 })
-export const detail = style({ fontSize: size.small, lineHeight: WHOLE_LINES })
+export const detail = style({
+  fontSize: size.small,
+  lineHeight: WHOLE_LINES,
+  '@container': { [NAMES]: { display: 'none' } },
+})
 
 /** What else is known, below the people; beside them in a strip. */
 export const lines = style({ display: 'grid', gap: space(1.5), minWidth: 0 })
@@ -172,3 +196,17 @@ export const clamped = style({
   minWidth: 0,
   lineHeight: WHOLE_LINES,
 })
+
+const onPhone = (container: string, rule: GlobalStyleRule): GlobalStyleRule => ({
+  '@media': { [media.phone]: { '@container': { [container]: rule } } },
+})
+globalStyle(facts, onPhone(FEW, { justifyContent: 'center', padding: `${space(1.5)} ${space(2.5)}` }))
+globalStyle(facts, onPhone(LOW, { display: 'flex', paddingBlock: 0 }))
+globalStyle(company_, onPhone(FEW, { padding: `${space(1.5)} ${space(2.5)}` }))
+globalStyle(company_, onPhone(LOW, { display: 'flex', justifyContent: 'center', paddingBlock: 0 }))
+globalStyle(companyName, onPhone(ONE, { fontSize: size.lead }))
+globalStyle(heading, onPhone(FEW, visuallyHiddenRules))
+globalStyle(host, onPhone(FEW, { gap: space(2), vars: { '--face': '3rem' } }))
+// The people come before what the visit is for, and the host before the visitor.
+globalStyle(`:is(${visitor}, ${host}) ~ ${lines}`, onPhone(FEW, { display: 'none' }))
+globalStyle(`${visitor}:has(~ ${host})`, onPhone(ONE, { display: 'none' }))

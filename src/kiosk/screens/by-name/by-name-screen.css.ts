@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
+import { enlarged, media, notEnlarged, radius, space } from '#src/ui/tokens.ts'
 
 /** Begins at the top: the list must not move when more or fewer people are found. */
 export const answer = style({
@@ -11,11 +11,25 @@ export const answer = style({
 })
 
 /** The places where people will be found: nothing moves when they are. */
-export const rows = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })
-export const found = style({ display: 'grid', flex: '1 0 auto', minWidth: 0 })
+export const rows = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridAutoRows: 'minmax(88px, 1fr)',
+  gap: space(2),
+  minWidth: 0,
+  selectors: { [enlarged]: { gridAutoRows: 'auto' } },
+  '@media': {
+    // A low tablet has room for little more.
+    [media.split]: { selectors: { [notEnlarged]: { gridAutoRows: 'minmax(76px, 1fr)' } } },
+    [media.phone]: { gridAutoRows: 'auto' },
+    [media.short]: { selectors: { [notEnlarged]: { gridAutoRows: 'auto' } } },
+  },
+})
+export const found = style({ display: 'grid', minWidth: 0 })
+// As high as a place.
+globalStyle(`${found} li`, { flexBasis: '76px', maxHeight: 'none' })
+globalStyle(`${found} li > button`, { paddingBlock: space(1) })
 export const place = style({
-  flex: '1 1 56px',
-  maxHeight: '16rem',
   border: `2px dashed ${color.line}`,
   borderRadius: radius,
   selectors: { [enlarged]: { display: 'none' } },

@@ -40,7 +40,8 @@ export function ByNameScreen(props: ByNameScreenProps) {
   const { i18n } = useLingui()
   const refusal = useFailureText(failed, waitSeconds)
   const people = found?.people ?? []
-  const free = Array.from({ length: PLACES - people.length }, (_, index) => index)
+  /** The first places are taken; those below stay the same elements. */
+  const free = Array.from({ length: PLACES - people.length }, (_, index) => people.length + index)
   const shortName = ({ firstName, initial }: PersonInside) =>
     initial === ''
       ? firstName
@@ -76,7 +77,7 @@ export function ByNameScreen(props: ByNameScreenProps) {
         </div>
         <div className={css.rows}>
           {people.length > 0 && (
-            <div className={css.found} style={{ flexGrow: people.length }}>
+            <div className={css.found} style={{ gridRow: `span ${people.length}` }}>
               <ChoiceList
                 isPersonal
                 choices={people.map((person) => ({

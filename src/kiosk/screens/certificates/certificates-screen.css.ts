@@ -3,7 +3,15 @@ import { color, size } from '#src/ui/theme.css.ts'
 import { media, pill, radius, space } from '#src/ui/tokens.ts'
 
 /** The document takes the height that is left, and scrolls, so that its checkbox is always in sight. */
-export const form = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  // Documents have names and descriptions of several lengths, and what is below them keeps its place.
+  '@media': {
+    [`(not ${media.phone}) and (not ${media.short})`]: { minHeight: '32rem' },
+  },
+})
 export const none = style({ fontSize: size.lead, color: color.muted })
 export const certificate = style({
   flex: 1,

@@ -65,7 +65,7 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
-        {certificates === null && frame.busy && <Skeleton rows={1} height={320} />}
+        {certificates === null && frame.busy && <PlaceOfDocument />}
         {certificates && shown && (
           <Document
             certificate={shown}
@@ -81,6 +81,17 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
     </StepFrame>
   )
 }
+
+/** The sheet stands from the first frame, with what is on it once it has come. */
+const PlaceOfDocument = () => (
+  <div className={css.certificate} aria-hidden="true">
+    <div className={css.sheet}>
+      <div className={css.paper}>
+        <Skeleton rows={3} height={48} />
+      </div>
+    </div>
+  </div>
+)
 
 interface DocumentProps {
   readonly certificate: Certificate

@@ -85,7 +85,7 @@ export function EndScreen({
       key={isRecorded ? 'recorded' : 'confirmed'}
       ground={css.ground[isRecorded ? 'recorded' : entered ? 'entered' : 'left']}
       picture={
-        <div className={beside ? small : alone}>
+        <div data-large={beside ? undefined : isRecorded ? 'framed' : ''} className={beside ? small : alone}>
           {isRecorded ? (
             <OfflineIcon size="100%" />
           ) : entered ? (

@@ -1,8 +1,77 @@
-import { style } from '@vanilla-extract/css'
-import { color, size } from '#src/ui/theme.css.ts'
-import { pill, space } from '#src/ui/tokens.ts'
+import { type GlobalStyleRule, globalStyle, style } from '@vanilla-extract/css'
+import { avatar } from '#src/ui/avatar.css.ts'
+import { field } from '#src/ui/field.css.ts'
+import * as combobox from '#src/ui/host-combobox.css.ts'
+import { color, density, size } from '#src/ui/theme.css.ts'
+import { media, notEnlarged, pill, radius, space } from '#src/ui/tokens.ts'
 
-export const form = style({ display: 'grid', gap: space(5), alignContent: 'start' })
+/** The hosts have the height that is left. */
+export const form = style({
+  display: 'grid',
+  gap: space(4),
+  alignContent: 'start',
+  '@media': {
+    [`not all and ${media.short}`]: {
+      selectors: {
+        [notEnlarged]: { alignContent: 'stretch', gridTemplateRows: 'minmax(min-content, 1fr) auto' },
+      },
+    },
+  },
+})
+
+/** The least height of the list of hosts. */
+const LIST = '288px'
+/** As in the list. */
+const COLUMNS = `repeat(auto-fill, minmax(min(100%, max(14rem, 50% - ${space(1)})), 1fr))`
+const hosts = `:root:not([data-enlarged]) ${form} > ${combobox.box}`
+const unlessShort = (rule: GlobalStyleRule): GlobalStyleRule => ({
+  '@media': { [`not all and ${media.short}`]: rule },
+})
+
+// One place for the list, for what is said instead of it and for the chosen host: the reason below stays where it is.
+globalStyle(
+  hosts,
+  unlessShort({
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: `calc(${LIST} + ${density.height} + 3.5rem + ${space(3)})`,
+  }),
+)
+globalStyle(`${hosts} > [data-box]`, unlessShort({ flex: '1 1 0' }))
+globalStyle(
+  `${hosts} ${combobox.list}`,
+  unlessShort({
+    maxHeight: 'none',
+    height: '100%',
+    alignContent: 'start',
+    // Few hosts are large.
+    gridAutoRows: 'minmax(max-content, 9rem)',
+  }),
+)
+globalStyle(
+  `${hosts} > ${combobox.places}`,
+  unlessShort({
+    flex: '1 1 0',
+    display: 'grid',
+    gridTemplateColumns: COLUMNS,
+    gridAutoRows: 'minmax(3rem, 1fr)',
+    gap: space(1),
+    minHeight: 0,
+    overflow: 'hidden',
+  }),
+)
+globalStyle(`${combobox.places} > span`, { border: `2px dashed ${color.line}`, borderRadius: radius })
+globalStyle(`${hosts} > ${combobox.chosen}`, unlessShort({ flex: 1, alignContent: 'center', gap: space(3) }))
+globalStyle(
+  `${hosts} > ${combobox.chosen} > ${avatar}`,
+  unlessShort({
+    width: 'clamp(6rem, 20vmin, 10rem)',
+    height: 'clamp(6rem, 20vmin, 10rem)',
+    fontSize: size.title,
+  }),
+)
+globalStyle(`${hosts} > ${combobox.chosen} ${combobox.name}`, unlessShort({ fontSize: size.lead }))
+
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), marginBottom: space(1) })
 
 export const chip = style({
@@ -23,3 +92,23 @@ export const chip = style({
   },
 })
 export const tick = style({ color: color.primaryEdge })
+
+// Alone, the reasons are what the screen is for, and the field for another one has what they leave.
+const alone = `:root:not([data-enlarged]) ${form} > ${field}:only-child`
+const onTablets = (rule: GlobalStyleRule): GlobalStyleRule => ({
+  '@media': { [`(not ${media.phone}) and (not ${media.short})`]: rule },
+})
+globalStyle(alone, onTablets({ display: 'flex', flexDirection: 'column' }))
+globalStyle(
+  `${alone} > ${chips}`,
+  onTablets({
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+    gap: space(2),
+  }),
+)
+globalStyle(
+  `${alone} ${chip}`,
+  onTablets({ width: '100%', minHeight: '5.5rem', borderRadius: radius, fontSize: size.lead }),
+)
+globalStyle(`${alone} > textarea`, onTablets({ flex: 1, maxHeight: '30rem' }))

@@ -34,7 +34,7 @@ export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps
       onValue={onValue}
     >
       {reasons === null ? (
-        <Skeleton rows={1} height={56} />
+        <Skeleton rows={1} height={64} />
       ) : (
         <ul className={css.chips}>
           {reasons.map(({ text, language }) => (

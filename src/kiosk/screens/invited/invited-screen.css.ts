@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-export const form = style({ display: 'grid', gap: space(3), alignContent: 'start', maxWidth: '640px' })
+export const form = style({ display: 'grid', gap: space(3), alignContent: 'start' })
 
 /** What to do, before what else can be done. */
 export const desk = style({ display: 'grid', gap: space(4), justifyItems: 'start', alignContent: 'start' })

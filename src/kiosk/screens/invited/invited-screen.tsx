@@ -36,7 +36,7 @@ export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGo
   }, [isRefused])
 
   return (
-    <StepFrame frame={frame} title={i18n._('INVITED_TITLE')} intro={i18n._('INVITED_INTRO')}>
+    <StepFrame frame={frame} isShort title={i18n._('INVITED_TITLE')} intro={i18n._('INVITED_INTRO')}>
       <StepForm busy={frame.busy} onSubmit={() => submit(onNames)} className={css.form}>
         {refusal !== null && (
           <Note tone="warning" role={failed === 'TOO_MANY_REQUESTS' ? 'timer' : 'alert'}>

@@ -1,8 +1,26 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { space } from '#src/ui/tokens.ts'
+import { media, notEnlarged, radius, space } from '#src/ui/tokens.ts'
 
-export const section = style({ display: 'grid', alignContent: 'start', gap: space(1), minWidth: 0 })
+/** Beside the camera's picture it is as high, so that a scan more moves nothing. */
+export const section = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(1),
+  minWidth: 0,
+  '@media': {
+    [media.split]: {
+      selectors: {
+        [notEnlarged]: {
+          padding: `${space(2)} ${space(3)}`,
+          background: color.surface,
+          border: `2px solid ${color.line}`,
+          borderRadius: radius,
+        },
+      },
+    },
+  },
+})
 export const heading = style({ fontSize: size.small, fontWeight: 700, color: color.muted })
 export const none = style({ fontSize: size.body, color: color.muted })
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })

@@ -23,7 +23,7 @@ export function RefusedScreen({ failed, site, onHome, onMoreTime }: RefusedScree
     <CentredPage
       ground={css.ground}
       picture={
-        <div className={css.picture}>
+        <div data-large="" className={css.picture}>
           <StopIcon size="100%" />
         </div>
       }

@@ -8,7 +8,7 @@ export const pad = style({
   justifySelf: 'center',
   gap: space(2),
   width: '100%',
-  maxWidth: '420px',
+  maxWidth: 'max(420px, 62vmin)',
 })
 
 export const dots = style({
@@ -53,7 +53,7 @@ export const keys = style({
 export const key = style({
   display: 'grid',
   placeItems: 'center',
-  minHeight: '88px',
+  minHeight: 'max(88px, 11vmin)',
   background: color.surface,
   color: color.title,
   border: `2px solid ${color.border}`,

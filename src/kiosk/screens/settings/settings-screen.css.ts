@@ -2,7 +2,13 @@ import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-export const form = style({ display: 'grid', gap: space(5), alignContent: 'start', maxWidth: '720px' })
+/** One column where two would be narrow. */
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 30rem), 1fr))',
+  gap: space(5),
+  alignContent: 'start',
+})
 
 export const group = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })
 

@@ -38,6 +38,7 @@ export const pad = style({
       aspectRatio: '16 / 9',
       selectors: { '[data-asks-help] &': { aspectRatio: '2 / 1' } },
     },
+    [`${media.split} and (min-height: 1200px)`]: { aspectRatio: '3 / 2' },
     [media.short]: { aspectRatio: '3 / 1' },
   },
 })

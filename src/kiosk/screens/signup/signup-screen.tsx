@@ -42,6 +42,9 @@ interface SignUpScreenProps {
   readonly onSubmit: (form: SignUpForm) => void
 }
 
+/** More fields fill a low screen. */
+const FEW = 6
+
 export function SignUpScreen({
   frame,
   fields,
@@ -113,7 +116,7 @@ export function SignUpScreen({
   )
 
   return (
-    <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={privacy}>
+    <StepFrame frame={frame} isShort={shown.length <= FEW} title={i18n._('FILL_FORM')} intro={privacy}>
       <StepForm busy={frame.busy} onSubmit={() => submit(send)} className={css.form}>
         {shown.filter(isName).map(fieldOf)}
         {fields.includes('lastname') && (

@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css'
 import { space } from '#src/ui/tokens.ts'
 
-export const form = style({ display: 'grid', gap: space(3), alignContent: 'start', maxWidth: '640px' })
+export const form = style({ display: 'grid', gap: space(3), alignContent: 'start' })
