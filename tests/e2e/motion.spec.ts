@@ -46,7 +46,9 @@ test('the next screen comes from the right and the last from the left, and a tou
   await page.waitForTimeout(400)
   await arrivals(page)
   await kiosk.clickBack()
-  await kiosk.auth.see()
   await expect.poll(() => arrivals(page)).toEqual([-24])
+  // Words that are still fading in have too little contrast.
+  await page.waitForTimeout(400)
+  await kiosk.auth.see()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
