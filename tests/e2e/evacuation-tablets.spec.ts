@@ -118,7 +118,9 @@ test('a tablet that starts meanwhile turns; without the line it keeps what it kn
     await kiosk.pass(SESSION_CHECK_MS)
     return leaveAt(page).isVisible()
   }
-  await expect.poll(turns, { message: 'with the line it learns of the roll call', timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(turns, { message: 'with the line it learns of the roll call', timeout: 30_000 })
+    .toBe(true)
 })
 
 test('a visitor ticks that they need help, and the roll call shows it', async ({ page, adminAccess }) => {
