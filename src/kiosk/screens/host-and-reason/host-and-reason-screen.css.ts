@@ -28,7 +28,7 @@ const unlessShort = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`not all and ${media.short}`]: rule },
 })
 
-// One place for the list, for what is said instead of it and for the chosen host: the reason below stays where it is.
+// One place for the list and for what is said instead of it: the reason below stays where it is.
 globalStyle(
   hosts,
   unlessShort({
@@ -37,6 +37,8 @@ globalStyle(
     minHeight: `calc(${LIST} + ${density.height} + 3.5rem + ${space(3)})`,
   }),
 )
+// A chosen host has what the reason leaves: the reason is the next thing to do, and comes into sight.
+globalStyle(`${hosts}:has(> ${combobox.chosen})`, { minHeight: 0 })
 globalStyle(`${hosts} > [data-box]`, unlessShort({ flex: '1 1 0' }))
 globalStyle(
   `${hosts} ${combobox.list}`,
@@ -65,9 +67,9 @@ globalStyle(`${hosts} > ${combobox.chosen}`, unlessShort({ flex: 1, alignContent
 globalStyle(
   `${hosts} > ${combobox.chosen} > ${avatar}`,
   unlessShort({
-    width: 'clamp(6rem, 20vmin, 10rem)',
-    height: 'clamp(6rem, 20vmin, 10rem)',
-    fontSize: size.title,
+    width: 'clamp(3.5rem, 20vmin - 1.5rem, 10rem)',
+    height: 'clamp(3.5rem, 20vmin - 1.5rem, 10rem)',
+    fontSize: 'clamp(1.1rem, 5vmin, 2.25rem)',
   }),
 )
 globalStyle(`${hosts} > ${combobox.chosen} ${combobox.name}`, unlessShort({ fontSize: size.lead }))
