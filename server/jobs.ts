@@ -34,6 +34,8 @@ const POLL_MS = 1_000
 /** How often a process reports that it works; one without a report for `DEAD_AFTER_MS` is dead. */
 const ALIVE_EVERY_MS = 5_000
 const DEAD_AFTER_MS = 20_000
+/** Longer than a busy process takes from the answer that names a job to its begin. */
+const LOST_AFTER_MS = 60_000
 
 /** In UTC. */
 const CRONTAB = `
@@ -88,9 +90,13 @@ export async function startJobs(
     },
   }
   const workers: string[] = []
+  /** Ids of the jobs that are worked on now. */
+  const running = new Set<string>()
   const open = async (lane: Lane) => {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id))
+    events.on('job:start', ({ job }) => void running.add(job.id))
+    events.on('job:complete', ({ job }) => void running.delete(job.id))
     return run({
       events,
       pgPool: queuePool(context.store.background, lane === ANNOUNCED),
@@ -110,7 +116,7 @@ export async function startJobs(
   ]
   // After an update nothing may be kept of the days before it, and charts would count until the next full hour.
   await context.store.reportMails.queueKeepFresh()
-  const alive = stayAlive(context.store.jobWorkers, workers)
+  const alive = stayAlive(context.store.jobWorkers, workers, running)
   return {
     async stop() {
       clearInterval(alive)
@@ -119,8 +125,12 @@ export async function startJobs(
   }
 }
 
-/** Says that this process works, and looks for others that do not any more. */
-function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], workers: readonly string[]) {
+/** Says that this process works, and looks for others that do not any more, and for jobs that were lost on the way to it. */
+function stayAlive(
+  { sayAlive, freeJobsOfTheDead, freeLostJobs }: Store['jobWorkers'],
+  workers: readonly string[],
+  running: ReadonlySet<string>,
+) {
   let saidAt = performance.now()
   const say = async (): Promise<void> => {
     // No process could report while the database was away: the others get time to do so.
@@ -128,6 +138,7 @@ function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], workers
     await sayAlive(workers)
     saidAt = performance.now()
     if (wasHeard) await freeJobsOfTheDead(DEAD_AFTER_MS)
+    await freeLostJobs(workers, [...running], LOST_AFTER_MS)
   }
   // A database that is away is told of elsewhere.
   return setInterval(() => say().catch(() => undefined), ALIVE_EVERY_MS)
