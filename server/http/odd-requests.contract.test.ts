@@ -70,12 +70,13 @@ async function ask(all: readonly Odd[], judge: (answer: RawAnswer, odd: Odd) => 
   expect(changesBetween(before, await hasher.take(belongsTo('b')))).toEqual([])
 }
 
-/** Where a tablet is waited for, none answers: until the limit on commands is met, the caller is told so after a while. */
-/** A company has one export from the archive at a time: others of the same moment are told to come later. */
-const isTakenInTurn = (call: AnyCall): boolean =>
-  waitsForTablet.has(call.name) || call.name === 'exportArchive'
+/**
+ * Where a tablet is waited for, none answers: until the limit on commands is met, the caller is told so after a while. Of the
+ * archive, a company has one export at a time, and the server judges two files: others of the same moment come later.
+ */
+const inTurn: ReadonlySet<string> = new Set([...waitsForTablet, 'exportArchive', 'judgePdf'])
 const failed = ({ status, text }: RawAnswer, { cell }: Odd): string | null =>
-  status < 500 || (status === 503 && isTakenInTurn(cell.call)) ? null : text.slice(0, 120)
+  status < 500 || (status === 503 && inTurn.has(cell.call.name)) ? null : text.slice(0, 120)
 
 /** Each call has a caller whom it is for, and every third another one in turn; in the long form all have all. */
 function askersOf(call: AnyCall, nth: number): readonly Caller[] {
