@@ -95,7 +95,7 @@ export const chip = style({
 })
 export const tick = style({ color: color.primaryEdge })
 
-// Alone, the reasons are what the screen is for, and the field for another one has what they leave.
+// Alone, the reasons are what the screen is for.
 const alone = `:root:not([data-enlarged]) ${form} > ${field}:only-child`
 const onTablets = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`(not ${media.phone}) and (not ${media.short})`]: rule },
@@ -113,4 +113,3 @@ globalStyle(
   `${alone} ${chip}`,
   onTablets({ width: '100%', minHeight: '5.5rem', borderRadius: radius, fontSize: size.lead }),
 )
-globalStyle(`${alone} > textarea`, onTablets({ flex: 1, maxHeight: '30rem' }))
