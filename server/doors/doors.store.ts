@@ -9,7 +9,7 @@ import type {
 } from '#contract/doors.ts'
 import { DOORS_MAX } from '#contract/limits.ts'
 import { hasSite } from '#server/companies/places.store.ts'
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
+import { hasRoom } from '#server/database/has-room.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Door } from './door.ts'
@@ -127,13 +127,7 @@ export async function writeDoor(
       .executeTakeFirst()
     return numUpdatedRows > 0n ? id : null
   }
-  // Requests that come at once are counted one after the other.
-  await lockUntilCommit(tenant, 'doors')
-  const { count } = await tenant
-    .select('doors')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= DOORS_MAX) return null
+  if (!(await hasRoom(tenant, 'doors', DOORS_MAX))) return null
   const door_id = uuid()
   await tenant.insert('doors', { ...values, door_id }).execute()
   return door_id

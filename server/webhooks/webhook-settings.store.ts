@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid, validate as isUuid } from 'uuid'
 import { WEBHOOKS_MAX } from '#contract/limits.ts'
 import type { DeliveryState, EventType } from '#contract/webhook-words.ts'
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
+import { hasRoom } from '#server/database/has-room.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { keyName } from '#server/devices/key-name.store.ts'
 import { beginEvents } from '#server/events/event-readers.store.ts'
@@ -110,13 +110,7 @@ export async function addWebhook(
   { description, types, siteId, url }: WebhookDetails & { readonly url: string },
   key: Asker,
 ): Promise<{ readonly webhookId: string; readonly secret: string } | null> {
-  // Requests that come at once are counted one after the other.
-  await lockUntilCommit(tenant, 'webhooks')
-  const { count } = await tenant
-    .select('webhooks')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= WEBHOOKS_MAX) return null
+  if (!(await hasRoom(tenant, 'webhooks', WEBHOOKS_MAX))) return null
   const [webhook_id, secret] = [uuid(), newWebhookSecret()]
   await beginEvents(tenant)
   await tenant

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { CHANNELS_MAX } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type HttpPeer, httpPeer } from '#tests/support/http-peer.ts'
 import { isLong } from '#tests/support/long.ts'
@@ -43,12 +44,15 @@ afterEach(() => {
   isAway = false
 })
 
+const fieldsOf = (path: string) => ({
+  ...{ companyId, channelId: null, kind: 'webhook', name: 'Pager', isOn: true, token: null },
+  ...{ steps: ['host', 'again', 'desk'], endpoint: `${peer.url}${path}` },
+})
 const add = (path: string, more: object = {}) =>
-  manager.get(consoleCalls.saveChannel, {
-    ...{ companyId, channelId: null, kind: 'webhook', name: 'Pager', isOn: true, token: null },
-    ...{ steps: ['host', 'again', 'desk'], endpoint: `${peer.url}${path}` },
-    ...more,
-  } as never) as Promise<{ channelId: string; secret: string | null }>
+  manager.get(consoleCalls.saveChannel, { ...fieldsOf(path), ...more } as never) as Promise<{
+    channelId: string
+    secret: string | null
+  }>
 const list = async () => (await manager.get(consoleCalls.listChannels, { companyId })).channels
 async function arrive(): Promise<void> {
   const { status, body } = await server.ask(
@@ -62,6 +66,15 @@ const open = async () =>
   (await manager.get(consoleCalls.listNotifications, { companyId, siteId: null })).notifications
 const headlines = async (): Promise<readonly string[]> =>
   (await open()).map(({ headline }: { readonly headline: string }) => headline)
+
+test('a company has no more services than it may have, however many are added at once', async () => {
+  const all = Array.from({ length: CHANNELS_MAX + 10 }, () =>
+    manager.ask(consoleCalls.saveChannel, fieldsOf('/many') as never),
+  )
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(CHANNELS_MAX)
+  expect(await list()).toHaveLength(CHANNELS_MAX)
+})
 
 test('a stored token is sent to no other service', async () => {
   const { channelId } = await add('/topic', { kind: 'ntfy', token: 'tk_secret' })

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { CHANNELS_MAX } from '#contract/limits.ts'
 import type { ChannelKind, ChannelOutcome, ChannelStep } from '#contract/notification-evidence.ts'
 import type { Database } from '#server/database/database.ts'
+import { hasRoom } from '#server/database/has-room.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
@@ -67,11 +68,7 @@ export async function writeChannel(
       .executeTakeFirst()
     return numUpdatedRows > 0n ? id : null
   }
-  const { count } = await tenant
-    .select('notification_channels')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (url === null || Number(count) >= CHANNELS_MAX) return null
+  if (url === null || !(await hasRoom(tenant, 'notification_channels', CHANNELS_MAX))) return null
   const channel_id = uuid()
   await tenant
     .insert('notification_channels', { ...values, channel_id, kind, url_sealed: vault.encrypt(url) })

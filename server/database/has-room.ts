@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { lockUntilCommit } from './lock-until-commit.ts'
+import type { Tenant } from './tenant.ts'
+
+/**
+ * Whether a company has fewer rows of a table than it may have. Requests that come at once are judged one after the other: each
+ * keeps the next waiting until its own row is stored.
+ */
+export async function hasRoom(
+  tenant: Tenant,
+  table: 'doors' | 'notification_channels' | 'webhooks',
+  most: number,
+): Promise<boolean> {
+  await lockUntilCommit(tenant, 'rows of', table)
+  const { count } = await tenant
+    .select('companies')
+    .select(
+      sql<string>`(select count(*) from ${sql.table(table)} t where t.company_id = companies.company_id)`.as(
+        'count',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count) < most
+}
