@@ -72,7 +72,7 @@ export const badgeSafetyHandler =
     if (!allowed.ok) return allowed
     const tenant = tenantOf(companyId, null)
     const own = visitOfBadge(visitId)
-    if (isSafe && (await storeSaidSafe(tenant, own)).length > 0) onChanged(companyId)
+    if (isSafe && (await storeSaidSafe(tenant, own))) onChanged(companyId)
     const rollCall = await readOwnRollCall(tenant, own)
     return rollCall === null && !(await isOpenVisit(tenant, visitId))
       ? refuse('VISITOR_NOT_FOUND')

@@ -12,7 +12,7 @@ export function ownRollCall({ tenantOf }: Pick<Store, 'tenantOf'>, onChanged: (c
   const saySafe: Handler<typeof calls.saySafe> = async (_, { token }) => {
     const tenant = tenantOf(token.companyId, null)
     const own = visitsOfPhone(token)
-    if ((await storeSaidSafe(tenant, own)).length > 0) onChanged(token.companyId)
+    if (await storeSaidSafe(tenant, own)) onChanged(token.companyId)
     return ok(await readOwnRollCall(tenant, own))
   }
 

@@ -84,11 +84,11 @@ export async function readOwnRollCall(tenant: Tenant, own: OwnVisits): Promise<O
   }
 }
 
-/** @returns the ids of the roll calls on whose lists it stands now; none: the visitor is on no list */
-export function storeSaidSafe(tenant: Tenant, own: OwnVisits): Promise<readonly string[]> {
+/** @returns false: the visitor is on the list of no roll call */
+export function storeSaidSafe(tenant: Tenant, own: OwnVisits): Promise<boolean> {
   return tenant.transaction(async (tx) => {
     const found = await inRollCall(tx, own).select(['r.roll_call_id', 'visits.visit_id']).execute()
-    if (found.length === 0) return []
+    if (found.length === 0) return false
     // A visitor who came in since is not on the list yet.
     await tx
       .insert('roll_call_people', found)
@@ -101,6 +101,6 @@ export function storeSaidSafe(tenant: Tenant, own: OwnVisits): Promise<readonly 
         .where('roll_call_id', '=', roll_call_id)
         .where('visit_id', '=', visit_id)
         .execute()
-    return found.map(({ roll_call_id }) => roll_call_id)
+    return true
   })
 }

@@ -87,9 +87,10 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
   async function saySafe({ companyId, guestId }: GuestPageFacts) {
     const counted = { companyId, what: 'safety of guest', who: guestId }
     if (!(await store.limits.spend(counted, GUEST_PAGE_CHANGES)).ok) return err('tooOften' as const)
-    const rollCalls = await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(guestId))
-    if (rollCalls.length > 0) onRollCall(companyId)
-    return rollCalls.length > 0 ? ok(null) : err('gone' as const)
+    if (!(await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(guestId))))
+      return err('gone' as const)
+    onRollCall(companyId)
+    return ok(null)
   }
 
   app.addContentTypeParser(
