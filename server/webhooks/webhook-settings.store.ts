@@ -319,15 +319,15 @@ export async function endThoseOfKeys(tenant: Tenant): Promise<void> {
     .where(keyHasEnded)
     .returning('webhook_id')
     .execute()
-  if (ended.length === 0) return
+  for (const { webhook_id } of ended) await giveUpQueued(tenant, webhook_id)
+}
+
+/** Of a webhook that was switched off; what is under way ends by its attempt. */
+export async function giveUpQueued(tenant: Tenant, id: string): Promise<void> {
   await tenant
     .update('webhook_deliveries')
     .set({ state: 'failed', ended_at: sql<Date>`now()`, next_at: null })
-    .where(
-      'webhook_id',
-      'in',
-      ended.map(({ webhook_id }) => webhook_id),
-    )
+    .where('webhook_id', '=', id)
     .where('state', '=', 'queued')
     .where('leased_until', 'is', null)
     .execute()

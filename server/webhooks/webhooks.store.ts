@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { DeliveryOutcome, EventType, WebhookState } from '#contract/webhook-words.ts'
 import type { Database } from '#server/database/database.ts'
+import { tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases } from '#server/notifications/leases.store.ts'
-import { keyHasEnded } from './webhook-settings.store.ts'
+import { giveUpQueued, keyHasEnded } from './webhook-settings.store.ts'
 import { OFF_AFTER_MS, TELL_AFTER_MS, waitMs } from './webhook.rules.ts'
 
 /** An event that this process is to deliver to a webhook. */
@@ -140,10 +141,7 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
           where company_id = ${companyId} and delivery_id = ${deliveryId}::uuid and state = 'queued'`.execute(
           tx,
         )
-        if (webhook.off !== null)
-          await sql`update webhook_deliveries set state = 'failed', ended_at = now(), next_at = null
-            where company_id = ${companyId} and webhook_id = ${webhookId}::uuid and state = 'queued'
-              and leased_until is null`.execute(tx)
+        if (webhook.off !== null) await giveUpQueued(tenantOf(tx, companyId, null), webhookId)
         const news = webhook.off ?? (webhook.tells ? 'fails' : null)
         if (news !== null)
           await sql`select graphile_worker.add_job('webhook-news', json_build_object(
