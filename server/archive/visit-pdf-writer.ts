@@ -66,13 +66,12 @@ export interface VisitPdfWriter {
 const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
 /** One is judged while another waits: each holds its file in memory. */
 const JUDGING = { ...POOL, queueLimit: 1 } as const
-/** Each PDF leaves much that is soon of no use: with a larger young generation the thread would grow before that is taken away. */
-const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 } as const
+const MEMORY_MB = 512
 
 function startWorker(thread: ArchiveThread): Worker {
   const name = import.meta.url.endsWith('.ts') ? './archive.worker.dev.mjs' : './archive.worker.js'
   return new Worker(new URL(name, import.meta.url), {
-    resourceLimits: MEMORY,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
     execArgv: [],
     workerData: thread,
