@@ -263,7 +263,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         const companyId = company === null ? link.company_id : await addCompany(tx, vault, company)
         const accountId = await makeAccount(tx, account)
         await join(tx, { companyId, accountId, siteId: '', role: 'owner' })
-        // Who has the server's first link runs the server.
+        // The person who has the server's first link runs the server.
         await letRunInstallation(tx, accountId)
         return companyId
       }),

@@ -15,8 +15,8 @@ const BOUNDS: StreamBounds = { wholeMs: ARCHIVE_EXPORT_MS, pieceMs: 120_000, ask
 const PIECE_BYTES = 256 * 1_024
 
 /**
- * What is sent while it is made, for as long as its reader takes it and may have it: who dawdles holds no place that others wait
- * for. @param mayStill no answer is no refusal
+ * What is sent while it is made, for as long as its reader takes it and may have it: a reader who is too slow keeps no other
+ * from an export. @param mayStill no answer is no refusal
  */
 export function boundedStream(
   parts: AsyncIterable<Uint8Array>,

@@ -83,8 +83,8 @@ import { asksForHelp } from './0463-asks-for-help.ts'
 import { wardenLinks } from './0466-warden-links.ts'
 import { saidSafe } from './0467-said-safe.ts'
 import { auditOfVisits } from './0470-audit-of-visits.ts'
-import { installationOwners } from './0472-installation-owners.ts'
 import { acceptancesOfVersion } from './0471-acceptances-of-version.ts'
+import { installationOwners } from './0472-installation-owners.ts'
 import { webhooksOfKeys } from './0475-webhooks-of-keys.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
