@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -94,4 +97,28 @@ test('a place beyond 4 GB is in the list with all its digits', async () => {
   expect(zip.readBigUInt64LE(end + 48)).toBe(BigInt(far + entry))
   const locator = zip.indexOf(Buffer.from('504b0607', 'hex'))
   expect(zip.readBigUInt64LE(locator + 8)).toBe(BigInt(far + end))
+})
+
+test('of 2,000 files no more is kept than their places', async () => {
+  setFlagsFromString('--expose_gc')
+  const collect = runInNewContext('gc') as () => void
+  const kept = async () => {
+    collect()
+    // What other tests leave is given back beside the program.
+    await sleep(100)
+    collect()
+    return process.memoryUsage().arrayBuffers / 1_024
+  }
+  const before = await kept()
+  let most = 0
+  async function* files(): AsyncGenerator<ZipFile> {
+    for (let at = 0; at < 2_000; at++) {
+      // What a database's answers take meanwhile.
+      Buffer.from('x'.repeat(4_000))
+      yield { name: `visits/${at}.pdf`, bytes: Buffer.from('a file') }
+    }
+    most = (await kept()) - before
+  }
+  for await (const _ of zipOf(files(), AT));
+  expect(most).toBeLessThan(2_000)
 })

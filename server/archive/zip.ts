@@ -24,14 +24,15 @@ export async function* zipOf(
   at: Date,
   { offset = 0, remark = () => '' }: { readonly offset?: number; readonly remark?: () => string } = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const entries: Buffer[] = []
+  const entries: Uint8Array[] = []
   let place = offset
   for await (const { name, bytes } of files) {
     const about = aboutFile(name, bytes, at)
     const head = Buffer.concat([u32(SIGN.file), u16(VERSION.plain), about.common, u16(0), about.name])
     yield head
     yield bytes
-    entries.push(entryOf(about, place))
+    // A copy of its own: a short buffer is a part of 8 kB that Node shares among many, and would keep all of them.
+    entries.push(new Uint8Array(entryOf(about, place)))
     place += head.length + bytes.length
   }
   const list = Buffer.concat(entries)
