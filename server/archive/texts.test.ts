@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { htmlBlocks } from './html-blocks.ts'
 import { visualOrder } from './visual-order.ts'
@@ -16,6 +17,34 @@ test.each([
   ['nothing', '', 9, []],
 ])('a text is broken %s', (_, text, width, expected) => {
   expect(lines(text, width)).toEqual(expected)
+})
+
+test('each line of any text is as full as it can be, and all words are there', () => {
+  const text = fc.array(fc.stringMatching(/^[a-z]{1,14}$/), { maxLength: 60 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 30 }), (given, width) => {
+      const made = lines(given, width)
+      expect(made.join('').replaceAll(' ', '')).toBe(given.replaceAll(' ', ''))
+      for (const [at, line] of made.entries()) {
+        expect(line.length).toBeLessThanOrEqual(width)
+        const next = made[at + 1]
+        if (next !== undefined) expect(`${line} ${next.split(' ')[0]}`.length).toBeGreaterThan(width)
+      }
+    }),
+  )
+})
+
+test('of a long text each line is measured a few times only', () => {
+  let measured = 0
+  const text = Array.from({ length: 1_000 }, (_, at) => 'words of some lengths'.slice(0, 1 + (at % 9))).join(
+    ' ',
+  )
+  const made = wrapText(text, 90, (one) => {
+    measured++
+    return one.length
+  })
+  expect(made.length).toBeGreaterThan(40)
+  expect(measured / made.length).toBeLessThan(4)
 })
 
 test.each([

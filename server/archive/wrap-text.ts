@@ -5,26 +5,40 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
  * @param widthOf measures in the unit of `width`
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
+  const whole = widthOf(text.trimEnd())
+  const words = text.split(/(?<=\s)/u)
   const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/(?<=\s)/u)) {
-    if (widthOf(line + word.trimEnd()) <= width) {
-      line += word
-      continue
-    }
-    if (line !== '') lines.push(line.trimEnd())
-    line = ''
-    if (widthOf(word.trimEnd()) <= width) {
-      line = word
-      continue
-    }
-    for (const { segment } of graphemes.segment(word)) {
-      if (line !== '' && widthOf(line + segment) > width) {
-        lines.push(line)
-        line = ''
-      }
-      if (line !== '' || segment.trim() !== '') line += segment
+  // Measuring takes longer than all else: how many words a line holds is guessed, and then corrected.
+  let guess = whole <= width ? words.length : Math.max(1, Math.floor((words.length * width) / whole))
+  for (let at = 0; at < words.length; ) {
+    const lineOf = (count: number) => words.slice(at, at + count).join('')
+    const fits = (count: number) => widthOf(lineOf(count).trimEnd()) <= width
+    const left = words.length - at
+    let count = Math.min(guess, left)
+    if (fits(count)) while (count < left && fits(count + 1)) count++
+    else
+      do count--
+      while (count > 0 && !fits(count))
+    if (count > 0) {
+      lines.push(lineOf(count).trimEnd())
+      at += count
+      guess = count
+    } else {
+      const { line, rest } = breakWord(words[at] ?? '', width, widthOf)
+      lines.push(line)
+      words[at] = rest
+      guess = 1
     }
   }
-  return [...lines, line.trimEnd()].filter((one) => one !== '')
+  return lines.filter((line) => line !== '')
+}
+
+/** As much of a word as fits, at least one character; the rest goes on in the next line. */
+function breakWord(word: string, width: number, widthOf: (text: string) => number) {
+  let line = ''
+  for (const { segment, index } of graphemes.segment(word.trimStart())) {
+    if (line !== '' && widthOf(line + segment) > width) return { line, rest: word.trimStart().slice(index) }
+    line += segment
+  }
+  return { line, rest: '' }
 }
