@@ -75,10 +75,15 @@ function sliceFor(sign: string, language: HanLanguage): Slice | null {
   return slice
 }
 
+/** Asking the library for each text takes a tenth of the time of a PDF. */
+const registered = new Set<string>()
+
 /** Fonts are the process's, not the thread's: another thread may have brought one already. */
 function register({ family, file }: Slice): void {
-  if (GlobalFonts.has(family)) return
-  if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`Font ${family} cannot be read`)
+  if (registered.has(family)) return
+  if (!GlobalFonts.has(family) && !GlobalFonts.register(readFileSync(file), family))
+    throw new Error(`Font ${family} cannot be read`)
+  registered.add(family)
 }
 
 /** Which Han shapes a language reads; a name with kana or hangul says it by itself. */
