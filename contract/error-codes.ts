@@ -1,4 +1,4 @@
-/** The closed list of refusals (decisions §2) and the HTTP status of each. */
+/** The closed list of refusals and the HTTP status of each. */
 export const errorStatus = {
   INVALID_INPUT: 400,
   UNAUTHORIZED: 401,
@@ -82,7 +82,7 @@ export const isRetryable = (code: FailureCode): boolean => ['connection', 'retry
 /** The failure says nothing about the visitor or the request: it may succeed later, perhaps with another token. */
 export const isTransient = (code: FailureCode): boolean => kindOf(code) !== 'refusal'
 
-/** A problem with one field; `message` is a message key of specification §5. */
+/** A problem with one field; `message` is the key of a message. */
 export interface FieldIssue {
   /** Dotted path in the request, `''` for the whole body. */
   readonly path: string

@@ -35,7 +35,7 @@ interface TextRules {
   readonly multiline?: boolean
 }
 
-/** Required text of one line (or several), trimmed and normalised. Messages are keys of specification §5. */
+/** Required text of one line (or several), trimmed and normalised. Messages are keys of the catalogue. */
 export const text = ({ minColumns, maxLength, multiline = false }: TextRules) =>
   v.pipe(
     v.string('INPUT_STRING'),

@@ -77,7 +77,7 @@ const optionalDate = v.optional(
   null,
 )
 
-/** The fields of the sign-up form, validated alike on the screen and on the server (specification §5). */
+/** The fields of the sign-up form, validated alike on the screen and on the server. */
 export const signUpFields = {
   firstname: name,
   lastname: lastName,

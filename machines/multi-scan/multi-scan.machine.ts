@@ -143,7 +143,7 @@ function acceptanceOf(outcome: Acceptance['outcome'], result: Result<KioskAccess
   }
 }
 
-/** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit (decisions §4). */
+/** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit. */
 export const multiScanMachine = multiScanSetup.createMachine({
   id: 'multiScan',
   context: ({ input }) => startMultiScanContext(input),

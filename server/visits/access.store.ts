@@ -173,7 +173,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
       return rows[0]?.may === true
     },
 
-    /** Why an entry with this token would be refused now, whoever the visitor is; `null`: it would not. */
+    /** Why an entry with this token would be refused now, for any visitor; `null`: it would not. */
     async whyClosed({ companyId, siteId }: Token) {
       const { rows } = await pool.query({ name: 'is-closed', text: IS_CLOSED, values: [companyId, siteId] })
       const { is_evacuated, is_full } = rows[0]

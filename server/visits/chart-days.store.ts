@@ -83,7 +83,7 @@ async function isKnown(tenant: Tenant, { siteId, visitorTypeId }: ChartSpan): Pr
 
 /**
  * What is kept is of one clock, of the sites that a person reaches or has chosen, and of one type or all. `null`: the person has
- * chosen a site that they do not reach, of which they see nothing: that is kept for nobody else.
+ * chosen a site that they do not reach, of which they see nothing: that is kept for no other person.
  */
 function scopeOf({ sites }: Tenant, { siteId, visitorTypeId }: ChartSpan, timeZone: string): string | null {
   const reached = sites === null ? null : [...new Set(sites)].sort()

@@ -119,7 +119,7 @@ const RefusalBody = v.object({
 /** The answer comes from a proxy: the server behind it has not answered. */
 const isGateway = (status: number): boolean => status > 501 && status < 505
 
-/** A refusal without a known code is shown as "please try again" (specification §8). */
+/** A refusal without a known code is shown as "please try again". */
 async function readRefusal(response: Response): Promise<Failure> {
   const foreign = failure(isGateway(response.status) ? 'UNAVAILABLE' : 'ERROR_RETRY')
   try {

@@ -28,7 +28,7 @@ const typefaces: Readonly<Record<Script, () => Promise<unknown>>> = {
 
 export type Locale = Language
 
-/** The specification's eight codes; its `jp` and `in` are not language codes (decisions §5). */
+/** The eight codes of the product's first languages; their `jp` and `in` are not language codes. */
 export const localesByCode = (aliasIn: 'hi' | 'id') =>
   Object.fromEntries(
     languageList.flatMap((locale) => {

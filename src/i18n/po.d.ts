@@ -4,7 +4,7 @@ declare module '*.po' {
 }
 
 interface ImportMetaEnv {
-  /** The language that the code `in` stands for (decisions §5). */
+  /** The language that the code `in` stands for. */
   readonly LOCALE_ALIAS_IN: 'hi' | 'id'
   /** `1`: a build for tests, whose messages are all in brackets. */
   readonly PSEUDO_LOCALE: '0' | '1'

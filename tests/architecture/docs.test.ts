@@ -240,6 +240,15 @@ test('every trust row that the code names is explained', () => {
   expect(named.length).toBeGreaterThan(200)
 })
 
+test('comments and documents name no paragraph of a document that is not here', () => {
+  const folders = ['bench', 'contract', 'docs', 'machines', 'scripts', 'server', 'src', 'tests']
+  const files = folders.flatMap((folder) => filesBelow(folder, /\.(?:ts|tsx|mjs|md|spec)$/))
+  const naming = files.filter((path) => /\b(?:decisions?|specification) §/.test(read(path)))
+  // Decisions may say which text they follow.
+  expect(naming.filter((path) => !path.startsWith('docs/decisions/') && !path.endsWith('docs.test.ts'))).toEqual([])
+  expect(files.length).toBeGreaterThan(1_000)
+})
+
 test('every decision has a number, a date and a row in the index', () => {
   const index = read('docs/decisions/README.md')
   const records = filesBelow('docs/decisions', /^\d{4}-.*\.md$/).sort()
