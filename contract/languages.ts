@@ -24,7 +24,8 @@ export type Script = 'japanese' | 'chinese' | 'devanagari' | 'arabic'
 /** Every language of the product, in the order in which kiosks offer them. */
 const rows = {
   it: { ownName: 'Italiano', code: 'it' },
-  en: { ownName: 'English', code: 'en' },
+  // Day before month, as in the other languages here: 11/12 is read in two ways.
+  en: { ownName: 'English', code: 'en', formats: 'en-GB' },
   es: { ownName: 'Español', code: 'es' },
   de: { ownName: 'Deutsch', code: 'de', names: 'whole' },
   fr: { ownName: 'Français', code: 'fr' },
@@ -56,7 +57,7 @@ export const ownNameOf = (language: Language): string => rows[language].ownName
 
 export const languageList = Object.keys(rows) as readonly Language[]
 
-/** The language of a company that has chosen none (specification §1). */
+/** The language of a company that has chosen none. */
 export const DEFAULT_LANGUAGE: Language = 'it'
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(rows, name)

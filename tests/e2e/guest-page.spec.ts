@@ -184,7 +184,7 @@ test('who cancels presses twice, and may still propose another time', async ({ p
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Time').fill('14:30')
   await page.getByRole('button', { name: 'Send the proposal' }).click()
-  await expect(page.getByText('You have proposed another time')).toContainText('2:30')
+  await expect(page.getByText('You have proposed another time')).toContainText('14:30')
   await expect(page.getByRole('status')).toContainText('You have proposed another time')
 })
 

@@ -252,8 +252,8 @@ describe('what is said', () => {
 
   test('a language that the product does not have is served in English, dates as well', async () => {
     const mail = await compose(facts, 'nl')
-    expect(mail.subject).toMatch(/^Your visit to Rossi; Figli, Meccanica: Thu, Dec 3, 10:00\sAM$/)
-    expect(mail.text).toContain('Thursday, December 3, 2026')
+    expect(mail.subject).toMatch(/^Your visit to Rossi; Figli, Meccanica: Thu,? 3 Dec, 10:00$/)
+    expect(mail.text).toMatch(/Thursday,? 3 December 2026/)
   })
 
   test('times are those of the site, whose zone is named', async () => {

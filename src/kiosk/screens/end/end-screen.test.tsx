@@ -69,9 +69,9 @@ test('without anything to tell, the welcome ends by itself', () => {
 })
 
 test.each([
-  [130, 'It lasted 2 hr 10 min'],
+  [130, 'It lasted 2 hrs 10 mins'],
   [60, 'It lasted 1 hr'],
-  [5, 'It lasted 5 min'],
+  [5, 'It lasted 5 mins'],
 ])('a farewell thanks, and says that %i minutes passed', (stayedMinutes, said) => {
   renderScreen(<EndScreen {...welcome} direction="exit" stayedMinutes={stayedMinutes} />)
   expect(screen.getByText('Thank you for your visit')).toBeTruthy()
