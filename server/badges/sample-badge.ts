@@ -4,8 +4,11 @@ import { shownBy, templateOf } from './issue-badge.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47 */
-export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>, locale: string) {
+/** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47; the time is of the company */
+export function sampleBadge(
+  company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>,
+  { locale, timeZone }: Pick<BadgeContent, 'locale' | 'timeZone'>,
+) {
   const shows = shownBy(company.look)
   const content: BadgeContent = {
     payload: `v1.${'A'.repeat(22)}`,
@@ -16,7 +19,7 @@ export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | '
     needsEscort: false,
     from: Date.now(),
     until: shows('validity') ? Date.now() + DAY_MS : null,
-    timeZone: 'UTC',
+    timeZone,
     locale,
   }
   return { content, template: templateOf(company) }

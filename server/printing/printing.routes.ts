@@ -10,6 +10,7 @@ import { readBadge, writeBadge } from '#server/companies/settings.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { BadgeTools } from '#server/badges/badge.routes.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 
 type Calls = typeof consoleCalls
 
@@ -29,7 +30,10 @@ export function printing({ renderer, printing }: BadgeTools) {
     return ok(null)
   }
   const previewBadge: CompanyHandler<Calls['previewBadge']> = async ({ language, ...look }, { tenant }) => {
-    const { content, template } = sampleBadge({ ...(await readBadge(tenant)), look }, language)
+    const { content, template } = sampleBadge(
+      { ...(await readBadge(tenant)), look },
+      { locale: language, timeZone: await readTimeZone(tenant, null) },
+    )
     const drawn = await renderer.picture(content, template)
     if (!drawn.ok) return refuse('UNAVAILABLE')
     return ok({ image: `data:image/png;base64,${drawn.value.png.toString('base64')}` })
@@ -51,7 +55,9 @@ export function printing({ renderer, printing }: BadgeTools) {
   const testPrinter: CompanyHandler<Calls['testPrinter']> = async ({ printerId }, { tenant, locale }) => {
     const printer = await printerStore.findPrinter(tenant, printerId)
     if (printer === undefined) return refuse('NOT_FOUND')
-    const { content, template } = sampleBadge(await readBadge(tenant), locale)
+    const { content, template } = sampleBadge(await readBadge(tenant), {
+      ...{ locale, timeZone: await readTimeZone(tenant, printer.siteId) },
+    })
     const printed = await printing.print(printer.address, content, template)
     return ok({ printed: printed.ok, reason: printed.ok ? null : printed.error.code })
   }
