@@ -27,7 +27,7 @@ const EXPORTED = Number(process.env.EXPORTED ?? 10_000)
 const AIM = { sealCpuMs: 60, searchP95Ms: 200, exportGrowthMb: 60 }
 /** Between two entries or exits, and how long they are timed without an export. */
 const ENTRY_EVERY_MS = 50
-const QUIET_MS = 20_000
+const QUIET_MS = 90_000
 
 /** Of this process, per call. */
 async function cpuMs(times: number, work: () => Promise<unknown>): Promise<number> {
