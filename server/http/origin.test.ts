@@ -48,9 +48,9 @@ describe('the names of the server', () => {
     expect(names.isOwnOrigin('https://10.0.0.8:3443')).toBe(true)
   })
 
-  test('are the loopback names if only this machine can connect; passkeys then belong to localhost', () => {
+  test('are the loopback names if only this machine can connect; links and passkeys then belong to localhost', () => {
     const names = hostNames({ ...sources, port: 3000, isPrivate: true })
-    expect(names.canonical).toBe('http://127.0.0.1:3000')
+    expect(names.canonical).toBe('http://localhost:3000')
     expect(names.passkeys).toEqual({ rpId: 'localhost', origins: ['http://localhost:3000'] })
     expect(names.isOwnOrigin('http://localhost:3000')).toBe(true)
     expect(names.isOwnOrigin('https://localhost:3000')).toBe(false)

@@ -39,7 +39,8 @@ export function hostNames({ publicUrl, certified, port, isPrivate }: NameSources
     const named = rank(certified()).flatMap((name) => ports.map((at) => originAt(name, at)))
     const known = [said?.origin ?? null, ...named].filter((origin) => origin !== null)
     if (known.length > 0 || !isPrivate || port === 0) return known
-    return [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+    // The name first: links lead to where passkeys can be made.
+    return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   }
   const canonical = origins()[0] ?? null
   return {

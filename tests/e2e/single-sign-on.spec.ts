@@ -29,7 +29,8 @@ test.beforeAll(async () => {
   dataDir = makeDataDir()
   const port = await freePort()
   const issuer = `http://127.0.0.1:${await freePort()}`
-  origin = `http://127.0.0.1:${port}`
+  // The first of the server's names, to which the provider leads back.
+  origin = `http://localhost:${port}`
   provider = createServer(makeProvider(issuer).callback()).listen(Number(new URL(issuer).port), '127.0.0.1')
   await once(provider, 'listening')
   server = await startServer(dataDir, port, {
