@@ -79,7 +79,7 @@ describe('an identity that is not linked to an account', () => {
     expect((await invited.get(consoleCalls.getMe, {})).memberships).toMatchObject([{ role: 'reception' }])
   })
 
-  test('is linked to an account that a second company invites', { tags: 'long' }, async () => {
+  test('is linked to an account that a second company invites', async () => {
     const { email } = await hire(server, companyId, 'reception')
     await invite(email, 'reception')
     const browser = browserAt(server)
@@ -229,7 +229,7 @@ describe('an answer of the provider', () => {
   })
 })
 
-test('a provider whose own document names another issuer signs no one in', { tags: 'long' }, async () => {
+test('a provider whose own document names another issuer signs no one in', async () => {
   const liar = await identityProvider({ says: () => 'https://accounts.elsewhere.example' })
   const another = await serverUnderTest({
     OIDC_ISSUER: liar.issuer,
@@ -271,9 +271,7 @@ describe('an owner who comes by single sign-on', () => {
     expect(await open({ acr: 'urn:three' })).toBe(200)
   })
 
-  test('is asked by the provider again before what is dangerous, and only a new proof counts', {
-    tags: 'long',
-  }, async () => {
+  test('is asked by the provider again before what is dangerous, and only a new proof counts', async () => {
     const email = newEmail()
     await invite(email, 'owner')
     const identity = { sub: 'fresh', email, email_verified: true, amr: ['mfa'] }

@@ -6,8 +6,6 @@ import { timeStampService } from '#tests/support/server/archive/time-stamp-servi
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-// @module-tag long
-
 /** A server whose operator has named an authority of time stamps. */
 
 const READER = 'prometheus-of-the-house'
@@ -68,7 +66,6 @@ test('stamps the PDF of a visit, and finds it sealed', async () => {
 
 test.each(['refuses', 'is silent'] as const)(
   'tells operators once while the authority %s, and recovers by itself',
-  { tags: 'long', timeout: 240_000 },
   async (mood) => {
     const { seal, kinds } = await inCompany()
     const before = said('ALARM: sealed PDFs get no time stamp')
@@ -87,4 +84,5 @@ test.each(['refuses', 'is silent'] as const)(
     expect(await kinds()).not.toContain('timeStamps')
     expect((await seal()).isStamped).toBe(true)
   },
+  240_000,
 )

@@ -50,7 +50,7 @@ async function look(): Promise<void> {
 }
 const sentTo = () => mails.received.flatMap(({ recipients }) => recipients)
 
-test('everybody with open items gets one mail a day, with counts and a link', { tags: 'long' }, async () => {
+test('everybody with open items gets one mail a day, with counts and a link', async () => {
   const { companyId } = company
   const owner = await hire(companyId, 'owner')
   const reception = await hire(companyId, 'reception')
@@ -105,9 +105,7 @@ test('it is in the language of the only site that its reader works at, or else o
   })
 })
 
-test('it is mailed from its hour on, by the clock of the first site, and not before', {
-  tags: 'long',
-}, async () => {
+test('it is mailed from its hour on, by the clock of the first site, and not before', async () => {
   const { companyId } = company
   const owner = await hire(companyId, 'owner')
   await refuseSomebody()

@@ -129,7 +129,7 @@ describe('a silent tablet', () => {
   const watch = () =>
     server.adminAccess.database.pool.query("select graphile_worker.add_job('watch-tablets', '{}')")
 
-  test('causes one mail, and one more when it is back', { tags: 'long' }, async () => {
+  test('causes one mail, and one more when it is back', async () => {
     const { pool } = server.adminAccess.database
     const { companyId } = company
     await manager.get(consoleCalls.saveAlerts, {

@@ -98,9 +98,7 @@ describe('a door', () => {
     expect(peer.pulses).toHaveLength(1)
   })
 
-  test('that does not open is said within three seconds, and the visit is flagged', {
-    tags: 'long',
-  }, async () => {
+  test('that does not open is said within three seconds, and the visit is flagged', async () => {
     await add('/hang')
     const from = performance.now()
     const entered = await pass()

@@ -76,7 +76,7 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
     expect(performance.now() - told).toBeLessThan(15_000)
   })
 
-  test('by STARTTLS as well', { tags: 'long' }, async () => {
+  test('by STARTTLS as well', async () => {
     await dovecot.append(letter(1))
     await save({ security: 'startTls', port: dovecot.plainPort })
     await hasCounted({ ignored: 1 })
@@ -92,10 +92,7 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
     await hasCounted({ ignored: 3, tooLarge: 1 })
   })
 
-  test('ends with the same when its connection is cut 20 times', {
-    tags: 'long',
-    timeout: 180_000,
-  }, async () => {
+  test('ends with the same when its connection is cut 20 times', { timeout: 180_000 }, async () => {
     const line = await cuttableLine(dovecot.port)
     await save({ port: line.port })
     await isRead()
@@ -111,7 +108,6 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
   })
 
   test('keeps its place when the server is killed, and reads nothing twice', {
-    tags: 'long',
     timeout: 60_000,
   }, async () => {
     await dovecot.append(letter(1), letter(2))
@@ -125,7 +121,6 @@ describe.skipIf(!hasDovecot)('a mailbox', () => {
   })
 
   test('is read anew under a new UIDVALIDITY, and what was read stays read', {
-    tags: 'long',
     timeout: 60_000,
   }, async () => {
     await dovecot.append(letter(1), letter(2))
@@ -169,7 +164,7 @@ describe.skipIf(!hasDovecot)('what is said of a mailbox that cannot be read', ()
     expect((await attempt()).failure).toBe('wrongCertificate')
   })
 
-  test('the reason stands in the console, until it can be read', { tags: 'long' }, async () => {
+  test('the reason stands in the console, until it can be read', async () => {
     await save({ password: 'wrong' })
     await expect.poll(async () => (await state()).failure, PATIENCE).toBe('signInRefused')
     await save()
@@ -232,7 +227,7 @@ describe.skipIf(!hasDovecot)('a mail that comes back', () => {
     expect(open.headline).toBe('deskRaised')
   })
 
-  test('only so far is a note, and the mail stays as it was', { tags: 'long' }, async () => {
+  test('only so far is a note, and the mail stays as it was', async () => {
     const id = await notified()
     await save()
     await dovecot.append(report({ id, to: mail(), action: 'delayed', status: '4.4.7' }))
@@ -243,7 +238,7 @@ describe.skipIf(!hasDovecot)('a mail that comes back', () => {
     expect(await isMarked()).toBe(false)
   })
 
-  test('according to a report without one of our Message-IDs changes nothing', { tags: 'long' }, async () => {
+  test('according to a report without one of our Message-IDs changes nothing', async () => {
     const id = await notified()
     const forged = id.replace(/-[0-9a-f]{12}@/, '-000000000000@')
     await save()
@@ -271,9 +266,7 @@ describe.skipIf(!hasDovecot)('a mail that comes back', () => {
     expect(await isMarked()).toBe(false)
   })
 
-  test('leaves a mark that the next taken mail does not take away, but another address does', {
-    tags: 'long',
-  }, async () => {
+  test('leaves a mark that the next taken mail does not take away, but another address does', async () => {
     const id = await notified()
     await save()
     await dovecot.append(report({ id, to: mail(), action: 'failed', status: '5.1.1' }))

@@ -71,7 +71,7 @@ test('their own visitors, in their language, and no others', async () => {
   expect(visitors[0].choices.map(({ label }: { readonly label: string }) => label)).toContain('In 5 Minuten')
 })
 
-test('in each language of the kiosk, with other words in each', { tags: 'long' }, async () => {
+test('in each language of the kiosk, with other words in each', async () => {
   await arrive('h1')
   await expect.poll(async () => (await mine()).visitors).toHaveLength(1)
   const sentences = new Set<string>()
@@ -117,7 +117,7 @@ test('nothing of the company, nor of another host', async () => {
   expect((await answer('coming', null, other)).status).toBe(404)
 })
 
-test('an address counts only in companies to which the account belongs', { tags: 'long' }, async () => {
+test('an address counts only in companies to which the account belongs', async () => {
   const elsewhere = await makeCompany(server.adminAccess, { flow: ['host'] })
   await be('h1', hostEmail, null, elsewhere.companyId)
   await arrive('h1', elsewhere)
@@ -143,9 +143,7 @@ async function watch(browser: Browser): Promise<Socket<ServerToStaff, StaffToSer
   return line
 }
 
-test('an open page is told of its host’s visitors, and of no others; what it shows is recorded, once', {
-  tags: 'long',
-}, async () => {
+test('an open page is told of its host’s visitors, and of no others; what it shows is recorded, once', async () => {
   const { browser: reception } = await hire(server, companyId, 'reception')
   const { browser: otherHost, email } = await hire(server, companyId, 'host')
   await be('h2', email)
@@ -189,9 +187,7 @@ test('an open page is told of its host’s visitors, and of no others; what it s
   expect(told).toBe(0)
 })
 
-test('an answer is on the pages of all who were asked, and a host who is asked anew has not answered', {
-  tags: 'long',
-}, async () => {
+test('an answer is on the pages of all who were asked, and a host who is asked anew has not answered', async () => {
   const { browser: reception } = await hire(server, companyId, 'reception')
   const { browser: delegate, email } = await hire(server, companyId, 'host')
   await be('h2', email)
@@ -214,9 +210,7 @@ test('an answer is on the pages of all who were asked, and a host who is asked a
   await expect.poll(async () => (await mine(delegate)).visitors).toMatchObject([{ given: null }])
 })
 
-test('an open page is told at once who has left, and of no other host’s visitors', {
-  tags: 'long',
-}, async () => {
+test('an open page is told at once who has left, and of no other host’s visitors', async () => {
   const { browser: otherHost, email } = await hire(server, companyId, 'host')
   await be('h2', email)
   const visitorId = await company.meet()

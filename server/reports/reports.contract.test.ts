@@ -86,9 +86,7 @@ const daysDone = async () =>
 const forget = () => sql('update reports set done_for = done_for - 40 where company_id = $1')
 
 describe('a report', () => {
-  test('is mailed once a period, from its hour on by the clock of its site, also if the mail server was busy', {
-    tags: 'long',
-  }, async () => {
+  test('is mailed once a period, from its hour on by the clock of its site, also if the mail server was busy', async () => {
     await site('early', zoneAt(5))
     const owner = await hire('owner')
     const other = await hire('reception')
@@ -113,9 +111,7 @@ describe('a report', () => {
     expect(reports).toMatchObject([{ rhythm: 'daily', sentAt: expect.stringMatching(/^\d{4}-/) }])
   })
 
-  test('is not sent because it was saved, but when the next day, week or month begins', {
-    tags: 'long',
-  }, async () => {
+  test('is not sent because it was saved, but when the next day, week or month begins', async () => {
     await site('rome', zoneAt(9))
     const owner = await hire('owner')
     for (const rhythm of ['daily', 'weekly', 'monthly']) await save(owner, { rhythm, accountIds: [owner.id] })
@@ -132,7 +128,7 @@ describe('a report', () => {
     expect(sentTo()).toHaveLength(3)
   })
 
-  test('goes to none who may not see the charts any more', { tags: 'long' }, async () => {
+  test('goes to none who may not see the charts any more', async () => {
     await site('rome', zoneAt(9))
     await site('milan', zoneAt(9))
     const owner = await hire('owner')

@@ -120,7 +120,6 @@ describe('an installation', () => {
   }
 
   test('that has the authority of an older version goes on with it, and is told how to replace it', {
-    tags: 'long',
     timeout: 180_000,
   }, async () => {
     await mkdir(join(dataDir, 'tls'), { recursive: true })
@@ -150,9 +149,7 @@ describe('an installation', () => {
     await expect(command('switch')).rejects.toMatchObject({ code: 1 })
   })
 
-  test('keeps the private key encrypted: neither its file nor its backup reveal it without secret.key', {
-    tags: 'long',
-  }, async () => {
+  test('keeps the private key encrypted: neither its file nor its backup reveal it without secret.key', async () => {
     const text = readFileSync(file, 'utf8')
     expect(text).toContain('BEGIN SEALED PRIVATE KEY')
     expect(text).not.toContain('BEGIN PRIVATE KEY')

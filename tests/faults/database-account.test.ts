@@ -127,7 +127,7 @@ test('a database that an older version left open is closed at the start, with al
   if (isRoot) expect([seen[0], statSync(data).uid]).toEqual(['EACCES', account().uid])
 })
 
-test('a lost password is replaced at the next start', { tags: 'long', timeout: 180_000 }, async () => {
+test('a lost password is replaced at the next start', { timeout: 180_000 }, async () => {
   await server.stopAlone()
   rmSync(join(server.dataDir, 'postgres.password'))
   await server.startAgain()

@@ -19,8 +19,6 @@ import { hire } from '#tests/support/server/staff.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 import { pgbouncerPath } from '../../scripts/pgbouncer.mjs'
 
-// @module-tag long
-
 /** A second server on the same database, through a real pgbouncer. */
 describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
   let direct: ServerUnderTest
@@ -99,20 +97,16 @@ describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
     })
   })
 
-  test.each(['transaction', 'statement'] as const)(
-    'a start in %s mode is refused',
-    { tags: 'long' },
-    async (mode) => {
-      // Both ways to choose the next connection of its own.
-      for (const order of ['server_round_robin = 0', 'server_round_robin = 1']) {
-        const bouncer = await startPgbouncer(direct.dataDir, mode, order)
-        await expect(startBehind(bouncer.url)).rejects.toThrow(NO_SESSION)
-        await bouncer.stop()
-      }
-      // Nothing is left behind that would stop the next start.
-      const held = () =>
-        direct.adminAccess.database.pool.query('select 1 from pg_locks where objid = $1', [MIGRATION_LOCK])
-      await expect.poll(async () => (await held()).rowCount).toBe(0)
-    },
-  )
+  test.each(['transaction', 'statement'] as const)('a start in %s mode is refused', async (mode) => {
+    // Both ways to choose the next connection of its own.
+    for (const order of ['server_round_robin = 0', 'server_round_robin = 1']) {
+      const bouncer = await startPgbouncer(direct.dataDir, mode, order)
+      await expect(startBehind(bouncer.url)).rejects.toThrow(NO_SESSION)
+      await bouncer.stop()
+    }
+    // Nothing is left behind that would stop the next start.
+    const held = () =>
+      direct.adminAccess.database.pool.query('select 1 from pg_locks where objid = $1', [MIGRATION_LOCK])
+    await expect.poll(async () => (await held()).rowCount).toBe(0)
+  })
 })

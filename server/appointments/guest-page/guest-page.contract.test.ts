@@ -349,7 +349,7 @@ test('staff see what the guest has said, and a roll call who needs help', async 
   expect(rollCall.people).toMatchObject([{ lastName: 'Hopper', needsHelp: true }])
 })
 
-test('another person gets a pass of their own, and the first one is revoked', { tags: 'long' }, async () => {
+test('another person gets a pass of their own, and the first one is revoked', async () => {
   const { secret, pass, guestId, email } = await invite({ startsIn: 60 * 24 })
   expect((await act(secret, 'substitute', { firstname: '', email: 'x' })).status).toBe(422)
   const known = await act(secret, 'substitute', { firstname: 'Grace', email })
@@ -460,9 +460,7 @@ test('moved, over, cancelled and arrived each have words of their own', async ()
   expect(there.body).not.toContain('<form')
 })
 
-test('the invitation has the link, the same in every mail, and its calendar entry has none', {
-  tags: 'long',
-}, async () => {
+test('the invitation has the link, the same in every mail, and its calendar entry has none', async () => {
   const email = `ada.${companyId}@guest.example`
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await manager.get(consoleCalls.saveAppointment, {
@@ -555,7 +553,7 @@ test('who has named another person sees the address that they have typed, not wh
   expect(later).not.toContain('corrected')
 })
 
-test('a link counts its changes, whatever they are', { tags: 'long' }, async () => {
+test('a link counts its changes, whatever they are', async () => {
   const { secret } = await invite()
   for (let nth = 0; nth < GUEST_PAGE_CHANGES.times; nth++)
     await act(secret, 'details', { plate: `BO ${nth}` })
@@ -564,7 +562,7 @@ test('a link counts its changes, whatever they are', { tags: 'long' }, async () 
   expect(tooMany.body).not.toContain('BO 999')
 })
 
-test('all of it goes with the invitation, a week after it', { tags: 'long' }, async () => {
+test('all of it goes with the invitation, a week after it', async () => {
   const { secret, guestId } = await invite({ startsIn: 24 * 60 })
   await act(secret, 'details', { firstname: 'CANARY', plate: 'CANARY 1', phone: 'CANARY', needsHelp: 'on' })
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)

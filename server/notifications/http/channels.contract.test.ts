@@ -122,7 +122,7 @@ describe('a signed webhook', () => {
     await expect.poll(headlines).toEqual(['deskRaised'])
   })
 
-  test('that was away gets the same message again, under the same id', { tags: 'long' }, async () => {
+  test('that was away gets the same message again, under the same id', async () => {
     await add('/later')
     isAway = true
     await arrive()
@@ -157,7 +157,7 @@ describe('a service', () => {
     if (isLong) expect(performance.now() - from).toBeLessThan(3_000)
   })
 
-  test('can be tried out, which says what it answered', { tags: 'long' }, async () => {
+  test('can be tried out, which says what it answered', async () => {
     const outcomeAt = async (path: string, more: object = {}) => {
       const { channelId } = await add(path, more)
       return (await manager.get(consoleCalls.testChannel, { companyId, channelId })).outcome

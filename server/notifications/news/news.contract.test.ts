@@ -166,9 +166,7 @@ describe('late entries', () => {
     expect(await states()).toEqual([])
   })
 
-  test('are mailed again while the mail server is away, and a refused address marks the host', {
-    tags: 'long',
-  }, async () => {
+  test('are mailed again while the mail server is away, and a refused address marks the host', async () => {
     await giveMail('h1')
     await giveMail('h2')
     await arriveLate()
@@ -240,7 +238,7 @@ describe('forgotten exits', () => {
     expect(mails.received.map(({ recipients }) => recipients)).toEqual([['grace@guest.example']])
   })
 
-  test('a visitor who leaves before the mail is sent is not asked after', { tags: 'long' }, async () => {
+  test('a visitor who leaves before the mail is sent is not asked after', async () => {
     await giveMail('h1')
     const visitorId = await company.meet()
     await pass(visitorId)
@@ -302,9 +300,7 @@ describe('a site that is almost full', () => {
     expect(told()).toBe(2)
   })
 
-  test('and so is the whole company, whose limit holds at tablets without a site', {
-    tags: 'long',
-  }, async () => {
+  test('and so is the whole company, whose limit holds at tablets without a site', async () => {
     await withoutArrivals()
     await sql('update companies set capacity = 10 where company_id = $1')
     await sql(
@@ -352,7 +348,7 @@ describe('a roll call', () => {
     expect([mailsTo(alertAddress()).length, mailsTo(address('h1')).length]).toEqual([1, 1])
   })
 
-  test('is told to hosts with visitors inside, with their names', { tags: 'long' }, async () => {
+  test('is told to hosts with visitors inside, with their names', async () => {
     await rules({ rollCall: false, rollCallOfHosts: true })
     await giveMail('h1')
     await giveMail('h2')
@@ -365,7 +361,7 @@ describe('a roll call', () => {
     expect((await read(mails.received[1]?.raw)).text).toContain('Grace Okafor')
   })
 
-  test('that has ended before the mail could be sent is not told', { tags: 'long' }, async () => {
+  test('that has ended before the mail could be sent is not told', async () => {
     isAway = true
     const { rollCallId } = await begin()
     await expect.poll(turnedAway).toBe(true)

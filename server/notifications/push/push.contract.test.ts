@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(await confirm(receipt)).toBe(404)
   })
 
-  test('with a receipt that comes too late is not said to be shown', { tags: 'long' }, async () => {
+  test('with a receipt that comes too late is not said to be shown', async () => {
     const browser = await subscribe('/ok')
     await arrive()
     await expect.poll(attempts).toMatchObject([{ state: 'handed' }])
@@ -157,7 +157,7 @@ describe('a message', () => {
     },
   )
 
-  test.each([413, 403])('that is answered %d is refused for good', { tags: 'long' }, async (status) => {
+  test.each([413, 403])('that is answered %d is refused for good', async (status) => {
     await subscribe(`/${status}`)
     await arrive()
     await expect.poll(attempts).toMatchObject([{ state: 'failed', reason: 'REFUSED', tries: 1 }])
@@ -173,23 +173,19 @@ describe('a message', () => {
     await expect.poll(attempts).toMatchObject([{ state: 'queued', tries: 1, waits: true }])
   })
 
-  test.each(['/500-later', '/refuse'])(
-    'that %s did not take is sent again',
-    { tags: 'long' },
-    async (path) => {
-      isAway = true
-      const browser = await subscribe(path === '/500-later' ? '/later' : path)
-      await arrive()
-      await expect.poll(() => service.received.length).toBeGreaterThan(0)
-      isAway = false
-      await expect.poll(attempts, { timeout: 10_000 }).toMatchObject([{ state: 'handed' }])
-      // The same receipt: a browser that got both has shown one message.
-      const receipts = service.received.map(({ body }) => (browser.open(body) as PushContent).receipt)
-      expect(new Set(receipts).size).toBe(1)
-    },
-  )
+  test.each(['/500-later', '/refuse'])('that %s did not take is sent again', async (path) => {
+    isAway = true
+    const browser = await subscribe(path === '/500-later' ? '/later' : path)
+    await arrive()
+    await expect.poll(() => service.received.length).toBeGreaterThan(0)
+    isAway = false
+    await expect.poll(attempts, { timeout: 10_000 }).toMatchObject([{ state: 'handed' }])
+    // The same receipt: a browser that got both has shown one message.
+    const receipts = service.received.map(({ body }) => (browser.open(body) as PushContent).receipt)
+    expect(new Set(receipts).size).toBe(1)
+  })
 
-  test('goes to each browser of the host, at all four makers', { tags: 'long' }, async () => {
+  test('goes to each browser of the host, at all four makers', async () => {
     const at = ['updates.push.services.mozilla.com', 'web.push.apple.com', 'wns2.notify.windows.com']
     for (const name of at) await subscribe('/ok', host, name)
     await arrive()
@@ -226,9 +222,7 @@ describe('a browser', () => {
     expect(await isKnown(other)).toBe(false)
   })
 
-  test('whose page was not opened for long says so again, and is forgotten in the end', {
-    tags: 'long',
-  }, async () => {
+  test('whose page was not opened for long says so again, and is forgotten in the end', async () => {
     const { subscription } = await subscribe('/long')
     const { endpoint } = subscription
     await sql("update push_subscriptions set kept_at = now() - interval '8 days' where $1 <> ''")
@@ -272,7 +266,7 @@ describe('a browser', () => {
     expect(keys).toHaveLength(1)
   })
 
-  test('gets nothing more after the host’s sessions were ended by staff', { tags: 'long' }, async () => {
+  test('gets nothing more after the host’s sessions were ended by staff', async () => {
     const { subscription } = await subscribe('/stolen')
     const { rows } = await sql('select id from auth."user" where email = $2 and $1 <> \'\'', hostEmail)
     const { browser: owner } = await hire(server, companyId, 'owner')
@@ -286,9 +280,7 @@ describe('a browser', () => {
   })
 })
 
-test('without a real contact it cannot be switched on, and the console is told why', {
-  tags: 'long',
-}, async () => {
+test('without a real contact it cannot be switched on, and the console is told why', async () => {
   const plain = await serverUnderTest()
   try {
     const there = await makeCompany(plain.adminAccess, { flow: ['host'] })

@@ -140,9 +140,7 @@ test.skipIf(!hasIppPeer)('is printed as PWG raster where a printer takes no PDF'
   expect(raster?.length, 'names make it larger than an empty sheet').toBeGreaterThan(20_000)
 })
 
-test('is mailed once to each address, also when the roll call is joined or asked for again', {
-  tags: 'long',
-}, async () => {
+test('is mailed once to each address, also when the roll call is joined or asked for again', async () => {
   const { siteId } = await site('North', {
     rollCallMails: ['fire@example.com', 'FIRE@example.com', 'porter@example.com'],
   })
