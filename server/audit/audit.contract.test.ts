@@ -214,7 +214,7 @@ async function behind(statement: string, values: unknown[]): Promise<void> {
 }
 
 describe('an attacker with the database', () => {
-  const LINES = sampleOf(2_000, 100_000)
+  const LINES = sampleOf(10_000, 100_000)
   const CUT = LINES - 10
   let companyId: string
   let checkpoint: Checkpoints

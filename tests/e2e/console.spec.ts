@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the link of the first start makes an owner and a company', async () => {
+test('the link of the first start makes an owner and a company', { tag: '@every-run' }, async () => {
   const token = /set-up#(\S+)/.exec(server.banner)?.[1]
   const { page } = staff
   await page.goto(`${origin}/console`)
