@@ -93,6 +93,7 @@ export default defineConfig({
   test: {
     // One more than processors that CI has: most tests wait half of their time, for a server of their own.
     maxWorkers: 3,
+    tags: [{ name: 'long', description: '`npm test` leaves these to `npm run test:long`' }],
     reporters: ['default', './tests/support/vitest-failures.ts'],
     // Loading modules and making a document takes longer than most files' tests: where `isolate` is off, files share both,
     // so that a file which changes a global sets it right again. Tests of the project `unit` may leave it as they like.

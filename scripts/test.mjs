@@ -1,6 +1,7 @@
 /**
- * `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e.
- * `npm run test:long` asks everything of what takes long, where `npm test` asks a sample.
+ * `npm test`: prepares what is missing and runs the tests of every part. Words after `--` choose: unit, model, dom, server, e2e.
+ * `npm run test:long` runs all that there is: also tests with the tag `long`, browser tests without the tag `@every-run`,
+ * and the whole of what `npm test` asks as a sample.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,25 +35,35 @@ const notes = mkdtempSync(join(tmpdir(), 'failed-tests-'))
 process.env.FAILED_TESTS = join(notes, 'failed.txt')
 
 const failed = []
+/** In milliseconds, by the name of a part. */
+const took = new Map()
 const run = async (name, args, env = {}) => {
+  const from = performance.now()
   const [code] = await once(
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }),
     'exit',
   )
+  took.set(name, performance.now() - from)
   if (code !== 0) failed.push(name)
 }
 const vitest = (projects, ...more) => [
   'node_modules/vitest/vitest.mjs',
   'run',
   ...projects.flatMap((name) => ['--project', name]),
+  ...(isLong ? [] : ['--tags-filter', '!long']),
   ...more,
 ]
 
 // Tests of a server or in a browser wait often; what the others need of the processors is done meanwhile.
 const computing = ['unit', 'model', 'dom'].filter(wants)
 const isAlone = !wants('server') && !wants('e2e')
+const from = performance.now()
 const behind =
-  computing.length > 0 && !isAlone ? runBehind(vitest(computing, '--maxWorkers', '1')) : undefined
+  computing.length > 0 && !isAlone
+    ? runBehind(vitest(computing, '--maxWorkers', '1')).finally(() =>
+        took.set(computing.join(', '), performance.now() - from),
+      )
+    : undefined
 if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(computing))
 
 if (wants('server')) {
@@ -71,7 +82,8 @@ if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
   const FULL_CHROMIUM = await wholeChromiumPath()
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
-  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], {
+  const chosenTests = isLong ? [] : ['--grep', '@every-run']
+  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test', ...chosenTests], {
     ...{ CHROMIUM, FULL_CHROMIUM, SLAPD_ROOT: slapdRoot() },
   })
 }
@@ -80,6 +92,8 @@ if (behind) {
   process.stdout.write(output)
   if (code !== 0) failed.push(computing.join(', '))
 }
+const minutes = (ms) => `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`
+say(`Took: ${[...took].map(([name, ms]) => `${name} ${minutes(ms)}`).join('; ')}`)
 if (failed.length > 0) {
   if (existsSync(process.env.FAILED_TESTS)) process.stdout.write(readFileSync(process.env.FAILED_TESTS))
   say(`Failed: ${failed.join('; ')}`)

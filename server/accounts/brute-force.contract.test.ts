@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleOf } from '#tests/support/long.ts'
 import { attackByGuessing } from '#tests/support/server/guessing.ts'
 
+// @module-tag long
+
 /** The short form of `npm run attack:guessing`: who guesses gets no further than the figures (S21, S22, S24, S52). */
 test('guessing stays within the documented limits and locks no rightful user out', {
   timeout: 300_000,

@@ -11,6 +11,8 @@ import { sampleOf } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 const common = (dictionary['passwords-common'] ?? []).map(String)
 const newCompany = {
   name: 'Vetreria Lume',

@@ -5,6 +5,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Every cookie that is set over TLS, here behind a proxy that speaks it. */
 
 const PUBLIC_URL = 'https://kiosk.example.com'

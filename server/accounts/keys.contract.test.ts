@@ -103,7 +103,10 @@ describe('a key', () => {
     expect(unknown.body.message).toBe('Missing or invalid token')
   })
 
-  test('whose use could not be noted is noted at the next use', async () => {
+  test('whose use could not be noted is noted at the next use', {
+    tags: 'long',
+    timeout: 15_000,
+  }, async () => {
     const { database, vault } = server.adminAccess
     const { tokens } = makeStore(database, vault)
     const { key } = await make()
@@ -119,7 +122,7 @@ describe('a key', () => {
     expect((await list())[0].usedAt).toBeNull()
     await tokens.noteKeyUse(token)
     expect((await list())[0].usedAt).not.toBeNull()
-  }, 15_000)
+  })
 
   test('that an older version has made still works, with a name', async () => {
     const key = await integrationKey(server.adminAccess, companyId, 'visits.read')

@@ -7,6 +7,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** What owners do with the accounts of colleagues, and people with their own. */
 
 let server: ServerUnderTest

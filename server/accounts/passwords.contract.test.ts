@@ -9,6 +9,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, letAge, PASSWORD } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Passwords, second factors and the sessions that they open, as OWASP ASVS wants them (6.2, 6.4, 6.5, 7.2). */
 
 let server: ServerUnderTest

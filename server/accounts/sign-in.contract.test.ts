@@ -220,7 +220,9 @@ describe('a person who asks for a new password', () => {
     )
   })
 
-  test('is answered before the mail is sent, so that the time does not say whether there is such an account', async () => {
+  test('is answered before the mail is sent, so that the time does not say whether there is such an account', {
+    tags: 'long',
+  }, async () => {
     // A mail server that never greets: to wait for it takes five seconds.
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -251,7 +253,10 @@ describe('attackers without an account', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const attackers = Array.from({ length: 100 }, (_, nth) => `198.51.100.${nth}`)
 
-  test('at many addresses lock no user out, and guess once each at an account, when many were wrong', async () => {
+  test('at many addresses lock no user out, and guess once each at an account, when many were wrong', {
+    tags: 'long',
+    timeout: 240_000,
+  }, async () => {
     const { email } = await hire(proxied, companyId, 'owner')
     await proxied.adminAccess.database.query.deleteFrom('counters').execute()
     const addresses = attackers.slice(0, sampleOf(30, 100))
@@ -272,7 +277,7 @@ describe('attackers without an account', () => {
     expect((await browserAt(proxied).account('sign-in/email', right, from(own))).status).toBe(200)
     const waits = await browserAt(proxied).account('sign-in/email', right, from(attackers[0] ?? ''))
     expect(waits.status).toBe(429)
-  }, 240_000)
+  })
 
   test('do not stop the user’s own request for a new password', async () => {
     const { email } = await hire(proxied, companyId, 'manager')

@@ -6,6 +6,8 @@ import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/ser
 import { CLIENT_ID, identityProvider } from '#tests/support/server/identity-provider.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Whose identity of a provider opens which account (H1 of the penetration test). */
 
 let provider: Awaited<ReturnType<typeof identityProvider>>

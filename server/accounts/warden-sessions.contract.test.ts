@@ -7,6 +7,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, letAge, PASSWORD } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** A warden's device stays signed in for a month, and opens roll calls alone (0107). */
 
 let server: ServerUnderTest

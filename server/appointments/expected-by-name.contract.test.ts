@@ -14,6 +14,8 @@ import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** A guest who comes without the pass says their name and whom they visit, and proves it by a number from their mail. */
 
 let mails: MailServer

@@ -124,7 +124,9 @@ test('a guest is invited, told of a change with a new code, and told when it is 
   expect(mailsTo('Grace')).toHaveLength(3)
 })
 
-test('edits within some seconds are one mail, and nothing goes to guests for whom nothing changed', async () => {
+test('edits within some seconds are one mail, and nothing goes to guests for whom nothing changed', {
+  tags: 'long',
+}, async () => {
   const { appointmentIds } = await plan([guest('Grace'), guest('Mary')])
   await send()
   const [appointmentId = ''] = appointmentIds
@@ -173,7 +175,9 @@ test('a guest is reminded once, the day before, unless they were invited only la
   expect((await lastTo('Grace')).method).toBeUndefined()
 })
 
-test('a guest who was reminded of a time is reminded again once the appointment was moved', async () => {
+test('a guest who was reminded of a time is reminded again once the appointment was moved', {
+  tags: 'long',
+}, async () => {
   const { appointmentIds } = await plan([guest('Grace')])
   await send()
   const tomorrow = async () => {
@@ -193,7 +197,9 @@ test('a guest who was reminded of a time is reminded again once the appointment 
   expect(mailsTo('Grace'), 'reminded of it').toHaveLength(4)
 })
 
-test('what was asked for while a mail left is looked at once, and then no more', async () => {
+test('what was asked for while a mail left is looked at once, and then no more', {
+  tags: 'long',
+}, async () => {
   await plan([guest('Grace')])
   await send()
   // As it stands when staff save again during the sending, and nothing has changed.
@@ -203,7 +209,7 @@ test('what was asked for while a mail left is looked at once, and then no more',
   expect(mailsTo('Grace')).toHaveLength(1)
 })
 
-test('a reminder that was refused is not sent again each minute', async () => {
+test('a reminder that was refused is not sent again each minute', { tags: 'long' }, async () => {
   await plan([guest('Grace')])
   await send()
   await sql(`update appointments set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
@@ -262,7 +268,7 @@ test('staff send the code once more, and stop what waits', async () => {
   expect([...mailsTo('Mary'), ...mailsTo('Ada')]).toEqual([])
 })
 
-test('nothing is mailed with the default sender, and the answer says so', async () => {
+test('nothing is mailed with the default sender, and the answer says so', { tags: 'long' }, async () => {
   const other = await serverUnderTest({ SMTP_URL: mails.url })
   try {
     const { companyId: id } = await makeCompany(other.adminAccess, {})
@@ -282,7 +288,7 @@ test('nothing is mailed with the default sender, and the answer says so', async 
   }
 })
 
-test('a mail in the outbox folder goes with the data of its guest', async () => {
+test('a mail in the outbox folder goes with the data of its guest', { tags: 'long' }, async () => {
   const other = await serverUnderTest()
   try {
     const { companyId: id } = await makeCompany(other.adminAccess, {})

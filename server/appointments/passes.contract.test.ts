@@ -49,7 +49,7 @@ async function visitsOf(company: TestCompany) {
   return rows
 }
 
-test('200 tablets at once with one pass make one visitor and one visit', async () => {
+test('200 tablets at once with one pass make one visitor and one visit', { tags: 'long' }, async () => {
   const company = await makeCompany(server.adminAccess, {})
   // The counters have to be there before they can be lifted.
   await company.meet()

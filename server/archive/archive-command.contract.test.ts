@@ -6,6 +6,8 @@ import { freePort } from '#tests/support/free-port.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** `npm run archive:verify`, beside a running server: it reads what is in all companies. */
 
 let server: ServerUnderTest

@@ -6,6 +6,8 @@ import { timeStampService } from '#tests/support/server/archive/time-stamp-servi
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** A server whose operator has named an authority of time stamps. */
 
 const READER = 'prometheus-of-the-house'

@@ -8,6 +8,8 @@ import { busyAtTimes, type MailServer, mailServer } from '#tests/support/mail-se
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire as hireAt } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** The mail of open items: once a day, to those who may settle them, without names. */
 
 const PUBLIC_URL = 'https://visitors.example'

@@ -309,7 +309,7 @@ describe('an attacker with the database', () => {
     await putBack()
   })
 
-  test('is detected by the command, which says where', async () => {
+  test('is detected by the command, which says where', { tags: 'long' }, async () => {
     const verified = () =>
       promisify(execFile)(process.execPath, ['dist/server/audit.js'], {
         env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', SECRET_KEY: '' },
@@ -356,7 +356,9 @@ describe('the server', () => {
   }
   const remembered = async (companyId: string) => (await readCheckpoints(server.dataDir))[companyId]
 
-  test('stores the last entry of each log outside of the database every second', async () => {
+  test('stores the last entry of each log outside of the database every second', {
+    tags: 'long',
+  }, async () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'owner')
     for (const value of ['One', 'Two']) {

@@ -277,7 +277,9 @@ describe('printing', () => {
     expect(await jobOf(one)).toMatchObject({ attempts: 2, printed_by: at(printer), reason: 'UNREACHABLE' })
   })
 
-  test('takes the fallback when the printer hangs, and the tablet can ask how it went', async () => {
+  test('takes the fallback when the printer hangs, and the tablet can ask how it went', {
+    tags: 'long',
+  }, async () => {
     const one = await company({ printers: [at(hanging), at(printer)] })
     const { answer, ms } = await printIn(one)
     expect(ms).toBeLessThanOrEqual(PRINT_WAIT_MS + 50)
@@ -361,6 +363,7 @@ describe('a mail', () => {
   })
 
   test('that the mail server does not take now is tried again under the same id', {
+    tags: 'long',
     timeout: 30_000,
   }, async () => {
     const one = await company()
@@ -383,7 +386,7 @@ describe('a mail', () => {
   })
 })
 
-test('a badge is at the tablet in time', async () => {
+test('a badge is at the tablet in time', { tags: 'long' }, async () => {
   const one = await company()
   await ask(one, 'identify', typed(one))
   const times: number[] = []

@@ -13,7 +13,7 @@ const { familiesFor, printable } = await import('./fonts.ts')
 const { graphemesOf } = await import('./fit-text.ts')
 
 const DPI = 300
-const contents = makeBadges(sampleOf(80, 320), 3)
+const contents = makeBadges(sampleOf(24, 320), 3)
 const layouts: BadgeLayout[] = []
 const context = (width: number, height: number): SKRSContext2D => createCanvas(width, height).getContext('2d')
 

@@ -4,7 +4,7 @@ import { makeBadge, makeBadges, template } from '#tests/support/badges.ts'
 import { sampleOf } from '#tests/support/long.ts'
 import { type BadgeRenderer, createBadgeRenderer } from './renderer.ts'
 
-const BADGES = sampleOf(20, 1_000)
+const BADGES = sampleOf(8, 1_000)
 
 const opened: BadgeRenderer[] = []
 /** A checkout's thread translates its TypeScript first: that is no part of what a badge may take. */

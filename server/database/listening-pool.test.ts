@@ -4,6 +4,8 @@ import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { listeningPool } from './listening-pool.ts'
 
+// @module-tag long
+
 let server: ServerUnderTest
 beforeAll(async () => {
   server = await serverUnderTest()

@@ -8,6 +8,8 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 let server: ServerUnderTest
 let company: TestCompany
 let manager: Browser

@@ -8,6 +8,8 @@ import { DOOR_SECRET, DOOR_USER, type FakeDoors, fakeDoors } from '#tests/suppor
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** An entry or exit that was stored now opens the door beside it, once; nothing else does. */
 
 let peer: FakeDoors

@@ -5,6 +5,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** What staff keep of hosts, one by one and as a list from a file. */
 
 let server: ServerUnderTest

@@ -85,10 +85,14 @@ function askersOf(call: AnyCall, nth: number): readonly Caller[] {
   return askers.filter((caller) => isLong || caller.name === rightful || caller === other)
 }
 
+/** In the short form a call is asked in every third way, the next call in the next ways. */
+const isAsked = (nthCall: number, nthWay: number): boolean => isLong || (nthCall + nthWay) % 3 === 0
+
 /** Calls as their callers make them, with ids of their own. */
 const plain = () =>
   allCalls.flatMap((call, nth) =>
     askersOf(call, nth).map((caller) => ({
+      nth,
       call,
       caller,
       ...onTheWire(call, sampleRequest(world.filled, call, caller, ownOf(caller), 'a')),
@@ -100,10 +104,10 @@ test('a verb that no route has does nothing', { timeout: 300_000 }, async () => 
   const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
   const verbs = ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'REPORT']
   const own = await hasher.take(belongsTo('a'), bookkeeping)
-  const odd = plain().flatMap(({ call, caller, path, body }): Odd[] => {
+  const odd = plain().flatMap(({ nth, call, caller, path, body }): Odd[] => {
     const url = call.path.replace(/\{(\w+)\}/g, ':$1')
     return verbs
-      .filter((verb) => !known.has(`${verb} ${url}`))
+      .filter((verb, at) => isAsked(nth, at) && !known.has(`${verb} ${url}`))
       .map((verb) => {
         const hasBody = body !== undefined && !['GET', 'HEAD', 'OPTIONS'].includes(verb)
         const headers = { ...caller.headers, ...(hasBody && JSON_TYPE) }
@@ -175,19 +179,21 @@ test('a body of another type is not read', { timeout: 300_000 }, async () => {
     .filter(({ call }) => call.method === 'POST' && call.effect !== 'none')
     // A request without a field has nothing to read.
     .filter(({ body }) => body !== undefined && body !== '{}')
-    .flatMap(({ call, caller, path, body = '{}' }) =>
-      types.map(
-        ([type, write]): Odd => ({
-          how: `as ${type || 'no type'}`,
-          cell: { call, caller },
-          request: {
-            method: 'POST',
-            path,
-            headers: { ...caller.headers, ...(type !== '' && { 'content-type': type }) },
-            body: write(body),
-          },
-        }),
-      ),
+    .flatMap(({ nth, call, caller, path, body = '{}' }) =>
+      types
+        .filter((_, at) => isAsked(nth, at))
+        .map(
+          ([type, write]): Odd => ({
+            how: `as ${type || 'no type'}`,
+            cell: { call, caller },
+            request: {
+              method: 'POST',
+              path,
+              headers: { ...caller.headers, ...(type !== '' && { 'content-type': type }) },
+              body: write(body),
+            },
+          }),
+        ),
     )
   await ask(odd, ({ status }) => (status >= 400 && status < 500 ? null : 'was read'))
   expect(changesBetween(own, await hasher.take(belongsTo('a'), bookkeeping))).toEqual([])
@@ -275,7 +281,7 @@ test('a repeated parameter reaches nothing else', { timeout: 300_000 }, async ()
         ])
           ways.push(send(`company ${id}`, path(id)))
       }
-      return ways
+      return ways.filter((_, at) => isAsked(nth, at))
     }),
   )
   await ask(odd, failed)

@@ -140,6 +140,7 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
   })
 
   test('is mailed to its guests with the pass, without a second calendar entry', {
+    tags: 'long',
     timeout: 60_000,
   }, async () => {
     await save()
@@ -165,7 +166,7 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     expect((await sql('select 1 from guest_mails where company_id = $1', companyId)).rows).toEqual([])
   })
 
-  test('that names another host as its organizer makes nothing', async () => {
+  test('that names another host as its organizer makes nothing', { tags: 'long' }, async () => {
     await save()
     const other = calendarFile(invite({ organizer: { name: 'Luca', email: 'luca@house.example' } }))
     await dovecot.append(calendarMail(invite(), other))
@@ -173,7 +174,7 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     expect(await planned()).toEqual([])
   })
 
-  test('of an archived host makes nothing, and of one who is away does', async () => {
+  test('of an archived host makes nothing, and of one who is away does', { tags: 'long' }, async () => {
     await sql("update hosts set away_until = '2099-01-01' where company_id = $1", companyId)
     await save()
     await dovecot.append(calendarMail(invite()))
@@ -184,7 +185,9 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     expect(await planned()).toHaveLength(1)
   })
 
-  test('without the company among its attendees, without guests, or of the past says so', async () => {
+  test('without the company among its attendees, without guests, or of the past says so', {
+    tags: 'long',
+  }, async () => {
     await save()
     const elsewhere = calendarFile(invite({ mailbox: 'other@house.example' }))
     const past = { start: `${day(-3)}T100000`, end: `${day(-3)}T110000` }
@@ -197,7 +200,7 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     expect(await planned()).toEqual([])
   })
 
-  test('is for the site that its location names, where there are several', async () => {
+  test('is for the site that its location names, where there are several', { tags: 'long' }, async () => {
     await sql(
       "insert into sites (company_id, site_id, name, time_zone) values ($1, 'north', 'Aurora North', 'Europe/Rome'), ($1, 'south', 'Aurora South', 'Europe/Rome')",
       companyId,
@@ -240,7 +243,7 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     expect(after.guests).toHaveLength(2)
   })
 
-  test('that was called off before it came is not planned', async () => {
+  test('that was called off before it came is not planned', { tags: 'long' }, async () => {
     await save()
     await dovecot.append(
       calendarMail(invite({ method: 'CANCEL', sequence: 1, stamp: '20261120T090000Z' })),
@@ -305,7 +308,9 @@ On Monday the kiosk wrote:
     expect(notifications).toMatchObject([{ answer: { answer: 'coming', via: 'mail' } }])
   })
 
-  test('of another person, without a proof, to no mail of ours, or by a machine is none', async () => {
+  test('of another person, without a proof, to no mail of ours, or by a machine is none', {
+    tags: 'long',
+  }, async () => {
     await save()
     const { id } = await notified()
     await dovecot.append(
@@ -346,6 +351,7 @@ describe.skipIf(!hasDovecot)("a guest's answer to our calendar entry", () => {
     `From: Ada <${ADA.email}>\nTo: ${MAILBOX}\nMessage-ID: <${randomUUID()}@elsewhere.example>\nContent-Type: text/calendar; method=REPLY; charset=utf-8\n\n${ics}\n`
 
   test('stands in the list, the latest of them, and none of another person', {
+    tags: 'long',
     timeout: 60_000,
   }, async () => {
     await save()
@@ -445,6 +451,7 @@ const CUTS = 20
 
 describe.skipIf(!hasDovecot)('200 invitations', () => {
   test('in any order, twice, over a line that is cut 20 times, end as the newest say', {
+    tags: 'long',
     timeout: 400_000,
   }, async () => {
     const line = await cuttableLine(dovecot.port)

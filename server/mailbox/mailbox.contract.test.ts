@@ -11,6 +11,8 @@ import { ACCOUNT, type Dovecot, hasDovecot, startDovecot } from '#tests/support/
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** The mailbox that a company gives the product, on a real IMAP server: what comes back to it is noticed. */
 
 let mails: MailServer

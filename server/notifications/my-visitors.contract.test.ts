@@ -9,6 +9,8 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** A host who signs in sees and answers their own visitors, and nothing else. */
 
 let server: ServerUnderTest

@@ -191,7 +191,7 @@ describe('a host', () => {
     await expect.poll(mark).toBeNull()
   })
 
-  test('whose two messages fail at the same moment is not waited for either', async () => {
+  test('whose two messages fail at the same moment is not waited for either', { tags: 'long' }, async () => {
     isAway = true
     await giveMail('h1')
     const { database, vault } = server.adminAccess

@@ -341,7 +341,7 @@ describe('the presence at the kiosk', () => {
     expect((await open({ companyId: one.companyId, presence: other })).status, 'another proof').toBe(200)
   })
 
-  test('lets a hundred phones behind one address sign up, enter and leave', async () => {
+  test('lets a hundred phones behind one address sign up, enter and leave', { tags: 'long' }, async () => {
     const one = await company()
     const presence = await shown(one)
     // A server under load may say "not now", which says nothing about the phone.

@@ -23,6 +23,8 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Whatever stores a row is limited, so that no caller fills the disk. */
 
 let server: ServerUnderTest

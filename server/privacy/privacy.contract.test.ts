@@ -201,7 +201,9 @@ describe('retention', () => {
     expect(inside[0].inside).toBe(inside[0].open)
   })
 
-  test('the preview shows what the purge removes, under any setting, and a hold protects a visitor', async () => {
+  test('the preview shows what the purge removes, under any setting, and a hold protects a visitor', {
+    tags: 'long',
+  }, async () => {
     const settings: Partial<RetentionDays>[] = [
       {},
       { visit: 1, signature: 3_000, profile: 1 },

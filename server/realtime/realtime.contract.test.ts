@@ -118,7 +118,10 @@ describe('the call', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is over after 10 s, and is not sent again once it was answered', { timeout: 30_000 }, async () => {
+  test('is over after 10 s, and is not sent again once it was answered', {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
     const begun = performance.now()
     expect((await openAccess()).body.errorCode).toBe('UNAVAILABLE')
     expect(performance.now() - begun).toBeGreaterThan(COMMAND_LIFE_MS)

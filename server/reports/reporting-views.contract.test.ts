@@ -8,6 +8,8 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { reportingViews } from './reporting-views.sql.ts'
 
+// @module-tag long
+
 /** What the role of docs/operate/reporting.md reads, and what it is refused. */
 
 /** A text that has changed gets the next version, and its new hash stands here. */

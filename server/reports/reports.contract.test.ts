@@ -10,6 +10,8 @@ import { busyAtTimes, type MailServer, mailServer } from '#tests/support/mail-se
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire as hireAt } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Reports that are mailed: when, once, to whom, and with which numbers. */
 
 const PUBLIC_URL = 'https://visitors.example'

@@ -13,6 +13,8 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
+// @module-tag long
+
 /** The private certificate authority can certify names of this installation, and no others. */
 
 const run = promisify(execFile)

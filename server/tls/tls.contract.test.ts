@@ -97,7 +97,7 @@ describe('a private certificate authority', () => {
     await expect(shake('localhost', ca, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).rejects.toThrow()
   })
 
-  test('is the same after a restart', async () => {
+  test('is the same after a restart', { tags: 'long' }, async () => {
     const { body: ca } = await get('/authority.cer')
     await server.stop()
     await start()
@@ -105,6 +105,7 @@ describe('a private certificate authority', () => {
   })
 
   test('is restored from a backup, and a new one beside an old database is announced', {
+    tags: 'long',
     timeout: 180_000,
   }, async () => {
     const authority = join(dataDir, 'tls', 'authority.pem')

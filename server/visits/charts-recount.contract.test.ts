@@ -9,6 +9,8 @@ import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { keepDaysFresh } from './chart-days.store.ts'
 
+// @module-tag long
+
 /** Every number of the charts, against a plain count in SQL: first what is counted, then what was kept, then after changes. */
 
 const ZONE = 'Europe/Rome'

@@ -208,7 +208,7 @@ describe('late visits in any order', () => {
           expect(await stored(company, visitor)).toEqual(expected)
         }
       }),
-      { numRuns: sampleOf(5, 15) },
+      { numRuns: sampleOf(3, 15) },
     )
     expect(await anomalies(server.adminAccess.database, company.companyId, [])).toEqual([])
   })

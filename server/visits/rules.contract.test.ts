@@ -41,7 +41,7 @@ async function tally(answers: ReturnType<typeof enter>[]): Promise<Record<string
 }
 
 describe('capacity (S36)', () => {
-  test('500 at once for the last place: exactly one enters', { timeout: 120_000 }, async () => {
+  test('500 at once for the last place: exactly one enters', { tags: 'long', timeout: 120_000 }, async () => {
     const company = await makeCompany(server.adminAccess, { capacity: 2 })
     await company.passElsewhere('entry')
     const visitors: string[] = []

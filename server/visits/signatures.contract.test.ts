@@ -15,6 +15,8 @@ import {
 } from '#tests/support/server/evil-signatures.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** A signature is a picture that the server has packed anew, and nothing else is ever stored (S32). */
 
 const READER = 'reads-the-memory-of-this-test'

@@ -8,6 +8,8 @@ import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** A webhook is no way into the house: no packet leaves to what the operator of the server has not listed (S26). */
 
 let canary: Server

@@ -165,7 +165,7 @@ describe('a delivery', () => {
   })
 })
 
-test('at most four are under way to one webhook, however many wait', async () => {
+test('at most four are under way to one webhook, however many wait', { tags: 'long' }, async () => {
   await add('/slow')
   underWay.most = 0
   for (let n = 0; n < 24; n++) {
@@ -177,7 +177,9 @@ test('at most four are under way to one webhook, however many wait', async () =>
 })
 
 describe('a receiver that does not take it', () => {
-  test('gets it again at the times of the schedule, under the same id, until it is given up', async () => {
+  test('gets it again at the times of the schedule, under the same id, until it is given up', {
+    tags: 'long',
+  }, async () => {
     answers = { '/broken': 500 }
     const { webhookId } = await add('/broken')
     // Off after five days only: the schedule is shorter.
@@ -232,7 +234,10 @@ describe('a receiver that does not take it', () => {
     expect(await due(webhookId)).toBeLessThanOrEqual(90_000)
   })
 
-  test('and never answers, costs fifteen seconds and holds up no other', async () => {
+  test('and never answers, costs fifteen seconds and holds up no other', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const { webhookId } = await add('/never')
     const from = Date.now()
     for (let n = 0; n < 6; n++) await tell(n)
@@ -253,9 +258,9 @@ describe('a receiver that does not take it', () => {
     const [attempt] = (await log(webhookId)).flatMap(({ attempts }) => attempts)
     expect(attempt?.tookMs).toBeGreaterThan(14_000)
     expect(attempt?.tookMs).toBeLessThan(20_000)
-  }, 60_000)
+  })
 
-  test('and answers 410, is sent nothing more, and the owners are told', async () => {
+  test('and answers 410, is sent nothing more, and the owners are told', { tags: 'long' }, async () => {
     answers = { '/gone': 410 }
     const { webhookId } = await add('/gone')
     await tell(1)
@@ -274,7 +279,10 @@ describe('a receiver that does not take it', () => {
     await expect.poll(() => at('/gone').length).toBe(2)
   })
 
-  test('for a day, makes a mail, and for five days switches it off', async () => {
+  test('for a day, makes a mail, and for five days switches it off', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     answers = { '/days': 503 }
     const { webhookId } = await add('/days')
     const DAY_MS = 86_400_000
@@ -294,7 +302,7 @@ describe('a receiver that does not take it', () => {
     await expect.poll(async () => (await listed(webhookId))?.state, { timeout: 10_000 }).toBe('off')
     expect(await listed(webhookId)).toMatchObject({ offReason: 'failing' })
     await expect.poll(mails, { timeout: 10_000 }).toBe(2)
-  }, 60_000)
+  })
 })
 
 /** Mails about webhooks that were queued for this company, sent or not. */
@@ -331,7 +339,7 @@ describe('owners', () => {
     await expect.poll(() => at('/paused').length).toBe(3)
   })
 
-  test('send all that failed again, but nothing while it is paused', async () => {
+  test('send all that failed again, but nothing while it is paused', { tags: 'long' }, async () => {
     const { webhookId } = await add('/later')
     await tell(1)
     await expect.poll(async () => (await log(webhookId))[0]?.state).toBe('delivered')

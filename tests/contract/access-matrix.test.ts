@@ -34,6 +34,7 @@ import {
   uuidOf,
 } from '#tests/support/server/access/marks.ts'
 import { inParallel } from '#tests/support/server/access/raw-request.ts'
+import { isLong } from '#tests/support/long.ts'
 import { changesBetween, type RowHashes } from '#tests/support/server/access/row-hashes.ts'
 import { type TwoCompanies, twoCompanies } from '#tests/support/server/access/two-companies.ts'
 
@@ -42,7 +43,8 @@ import { type TwoCompanies, twoCompanies } from '#tests/support/server/access/tw
  * of another company. What is expected comes from the contract alone. `MATRIX=long` exchanges each field by itself, too
  * (`npm run matrix`).
  */
-const isLong = process.env.MATRIX === 'long'
+const isWhole = process.env.MATRIX === 'long'
+const share = isWhole ? 'all' : isLong ? 'most' : 'sample'
 const LANES = 16
 /** So many requests between two looks at all rows. */
 const CHUNK = 400
@@ -60,7 +62,7 @@ afterAll(async () => {
 
 /** One caller of each kind, for calls where by the routes all callers are treated alike. */
 const someOf = (callers: readonly Caller[]): readonly Caller[] =>
-  isLong ? callers : callers.filter(({ name }) => typical.has(name))
+  isWhole ? callers : callers.filter(({ name }) => typical.has(name))
 const typical: ReadonlySet<string> = new Set([
   'no token',
   'a tablet of the company',
@@ -360,7 +362,7 @@ describe('every call × every caller × every origin of ids', () => {
   let cells: readonly Cell[]
   const of = (choose: (cell: Cell) => boolean) => cells.filter(choose)
   beforeAll(() => {
-    cells = cellsOf(world, isLong)
+    cells = cellsOf(world, share)
     console.log(`access matrix: ${cells.length} requests`)
     // Some seconds on a machine that has nothing else to do.
   }, 180_000)

@@ -633,7 +633,10 @@ describe('a fault that no call can help', () => {
     expect((await ask('signup', newVisitor())).status).toBe(200)
   })
 
-  test('a database that does not answer is reported as such by every call', { timeout: 60_000 }, async () => {
+  test('a database that does not answer is reported as such by every call', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const asked = names.map(async (name) => {
       const { valid, token, cookie } = cases[name]
       const headers = cookie === undefined ? {} : { cookie: await cookie() }

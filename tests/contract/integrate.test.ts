@@ -14,6 +14,8 @@ import { integrationKey } from '#tests/support/server/integration-key.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** The scripts of docs/integrate.md, as they stand there, against the built server. */
 
 const document = readFileSync(fileURLToPath(new URL('../../docs/integrate.md', import.meta.url)), 'utf8')

@@ -39,7 +39,7 @@ for (const viewport of sizes)
       await context.close()
     })
 
-test('the list leads to each call, without scripts', async ({ browser }) => {
+test('the list leads to each call, without scripts', { tag: '@every-run' }, async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     javaScriptEnabled: false,

@@ -25,7 +25,7 @@ async function exported(staff: StaffConsole): Promise<Download> {
   return zipped
 }
 
-test('what was accepted is found, downloaded as a sealed PDF, and judged', async ({
+test('what was accepted is found, downloaded as a sealed PDF, and judged', { tag: '@every-run' }, async ({
   adminAccess,
   context,
 }) => {

@@ -26,9 +26,9 @@ async function enter(kiosk: Kiosk, name: string): Promise<void> {
   await kiosk.end.seeWelcome(name)
 }
 
-test('the badge on the screen is the visitor’s, and showing it violates no content security policy', async ({
-  tabletOf,
-}) => {
+test('the badge on the screen is the visitor’s, and showing it violates no content security policy', {
+  tag: '@every-run',
+}, async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf(printed)
   const { page } = kiosk
   await page.addInitScript(() => {
@@ -60,10 +60,9 @@ test('the dialog holds the focus, and Escape closes it', async ({ tabletOf }) =>
   await kiosk.hostAndReason.see()
 })
 
-test('the tablet shows that it prints, then that it has printed, and prints again', async ({
-  tabletOf,
-  printer,
-}) => {
+test('the tablet shows that it prints, then that it has printed, and prints again', {
+  tag: '@every-run',
+}, async ({ tabletOf, printer }) => {
   const { kiosk, company } = await tabletOf(printed)
   const before = printer.connections()
   let letGo = (): void => undefined

@@ -294,7 +294,10 @@ const hostileLinks = [
   'chrome://settings',
 ]
 
-test('links in a certificate open no page, whatever they are', async ({ tabletOf, adminAccess }) => {
+test('links in a certificate open no page, whatever they are', { tag: '@every-run' }, async ({
+  tabletOf,
+  adminAccess,
+}) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates'], services: ['login'], certificates: 1 })
   const links = hostileLinks.flatMap((href, nth) => [
     `<p><a href="${href}" target="_blank">link ${nth}</a></p>`,

@@ -38,7 +38,9 @@ const answered = (said: readonly string[], count: number) =>
   expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 
 test.describe('showing a badge', () => {
-  test('enters, and the camera is off as soon as its screen is left', async ({ cameraTabletOf }) => {
+  test('enters, and the camera is off as soon as its screen is left', { tag: '@every-run' }, async ({
+    cameraTabletOf,
+  }) => {
     const { kiosk, company } = await cameraTabletOf({ services: ['login'], flow: ['reason'] }, ownBadge)
     await showQr(kiosk)
     await kiosk.hear('USER_FOUND')
@@ -190,9 +192,9 @@ test.describe('the reason is shown when there is no picture', () => {
 })
 
 test.describe('the door', () => {
-  test('lets in, ignores a badge that is held longer, and lets out after 20 s', async ({
-    cameraTabletOf,
-  }) => {
+  test('lets in, ignores a badge that is held longer, and lets out after 20 s', {
+    tag: '@every-run',
+  }, async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({}, ownBadge)
     const said = await openDoor(kiosk)
     await answered(said, 1)

@@ -124,10 +124,9 @@ for (let part = 0; part < PARTS; part++) {
   })
 }
 
-test('a roll call is made by keys alone: each tick leads to the next person who is missing', async ({
-  adminAccess,
-  context,
-}) => {
+test('a roll call is made by keys alone: each tick leads to the next person who is missing', {
+  tag: '@every-run',
+}, async ({ adminAccess, context }) => {
   const { page, staff, home } = await openCompany(adminAccess, context)
   await arrive(page, home, '/roll-call')
   await page.locator('main a[href*="/roll-call/"]').first().click()

@@ -28,12 +28,9 @@ async function openConsole(context: BrowserContext, adminAccess: AdminAccess, ro
   return { staff, email, companyId, browser, url: `${baseUrl}/console/${companyId}` }
 }
 
-test('an invited person makes an account by the mailed link, which then opens nothing', async ({
-  adminAccess,
-  browser,
-  context,
-  contextOptions,
-}) => {
+test('an invited person makes an account by the mailed link, which then opens nothing', {
+  tag: '@every-run',
+}, async ({ adminAccess, browser, context, contextOptions }) => {
   const { staff, url, companyId } = await openConsole(context, adminAccess)
   const guest = `reception-${companyId}@staff.example`
   await staff.open(url, 'staff')

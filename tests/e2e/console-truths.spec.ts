@@ -92,9 +92,9 @@ test('the first page never says that no one is inside before it knows, nor when 
   await expect(page.getByText('In questo momento c’è 1 persona in sede.')).toHaveCount(0)
 })
 
-test('a tablet is paired at a site: the only one by itself, one of several by choice', async ({
-  browser,
-}) => {
+test('a tablet is paired at a site: the only one by itself, one of several by choice', {
+  tag: '@every-run',
+}, async ({ browser }) => {
   await addSite('hq')
   const { staff, page } = await staffAt(browser, 'manager')
   await staff.open(home, 'tablets')

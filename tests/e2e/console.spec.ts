@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the link of the first start makes an owner and a company', async () => {
+test('the link of the first start makes an owner and a company', { tag: '@every-run' }, async () => {
   const token = /set-up#(\S+)/.exec(server.banner)?.[1]
   const { page } = staff
   await page.goto(`${origin}/console`)
@@ -158,7 +158,7 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await expect(staff.saved()).toBeVisible()
 })
 
-test('a tablet comes in, and the first visitor enters by what was set up', async ({
+test('a tablet comes in, and the first visitor enters by what was set up', { tag: '@every-run' }, async ({
   browser,
   contextOptions,
 }) => {
@@ -285,7 +285,9 @@ test('a dangerous action asks for a new proof of identity, and then goes on', as
   await expect(page.getByText('reception@example.com')).toBeVisible()
 })
 
-test('a passkey signs an owner in; a password leads to the passkey, and a wrong one says so', async () => {
+test('a passkey signs an owner in; a password leads to the passkey, and a wrong one says so', {
+  tag: '@every-run',
+}, async () => {
   await staff.button('SIGN_OUT').click()
   await staff.see('SIGN_IN_TITLE')
   await staff.signIn(OWNER.email, 'not-the-right-one')
@@ -300,7 +302,9 @@ test('a passkey signs an owner in; a password leads to the passkey, and a wrong 
   await staff.see('DESK_INSIDE')
 })
 
-test('an app with one-time codes is enrolled, and asked at the next sign-in', async () => {
+test('an app with one-time codes is enrolled, and asked at the next sign-in', {
+  tag: '@every-run',
+}, async () => {
   const { page } = staff
   await page.getByRole('link', { name: words('NAV_ACCOUNT') }).click()
   await staff.fill({ PASSWORD_AGAIN: OWNER.password })

@@ -72,11 +72,9 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-test('a badge is printed again by two presses, and thirty visitors leave by four', async ({
-  adminAccess,
-  context,
-  printer,
-}) => {
+test('a badge is printed again by two presses, and thirty visitors leave by four', {
+  tag: '@every-run',
+}, async ({ adminAccess, context, printer }) => {
   const { page, staff, sql } = await openDesk(context, adminAccess, {
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })

@@ -19,11 +19,9 @@ const addShutDoor = ({ database }: AdminAccess, companyId: string) =>
     [companyId],
   )
 
-test('the welcome and the farewell say that the door did not open, long enough to be read', async ({
-  tabletOf,
-  adminAccess,
-  page,
-}) => {
+test('the welcome and the farewell say that the door did not open, long enough to be read', {
+  tag: '@every-run',
+}, async ({ tabletOf, adminAccess, page }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await addShutDoor(adminAccess, company.companyId)
   await kiosk.openWithEnd()
@@ -50,9 +48,9 @@ test.describe('in the console', () => {
     await peer.close()
   })
 
-  test('a door is filled in by its recipe, opened after a question, paused and removed', async ({
-    browser,
-  }) => {
+  test('a door is filled in by its recipe, opened after a question, paused and removed', {
+    tag: '@every-run',
+  }, async ({ browser }) => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { email } = await hire(server, companyId, 'manager')
     const context = await browser.newContext({

@@ -62,7 +62,10 @@ test('two tablets: that of the site turns at once, gives up a visit, and comes b
   await elsewhere.close()
 })
 
-test('a badge that is shown leaves, and who is not inside is told so', async ({ page, adminAccess }) => {
+test('a badge that is shown leaves, and who is not inside is told so', { tag: '@every-run' }, async ({
+  page,
+  adminAccess,
+}) => {
   const { made, tabletAt, start, end } = await twoSites(adminAccess)
   await made.passElsewhere('entry')
   const kiosk = await Kiosk.make(page, tabletAt('north'))

@@ -64,7 +64,9 @@ async function mailedNumber(): Promise<string> {
   return /^\d{3} \d{3}/.exec(subject ?? '')?.[0] ?? ''
 }
 
-test('the number from the mail lets an expected guest in, and nothing that is planned is asked', async () => {
+test('the number from the mail lets an expected guest in, and nothing that is planned is asked', {
+  tag: '@every-run',
+}, async () => {
   await begin()
   const { guestId, email } = await invite()
   await sayNames('hopper', 'moretti')

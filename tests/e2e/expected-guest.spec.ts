@@ -22,10 +22,9 @@ const invite = (
   more: Invitation = {},
 ) => inviteGuest(access, companyId, { hostId: 'h1', reason: 'Meeting', ...more })
 
-test('an expected guest is welcomed after one press, and leaves with the same code', async ({
-  tabletOf,
-  adminAccess,
-}) => {
+test('an expected guest is welcomed after one press, and leaves with the same code', {
+  tag: '@every-run',
+}, async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['host', 'reason'] })
   const { pass, guestId } = await invite(adminAccess, company)
   await kiosk.open()

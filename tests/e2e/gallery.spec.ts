@@ -30,7 +30,9 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   for (const locale of locales) {
     const isPseudo = locale.startsWith('pseudo')
     const asked = isPseudo ? ', and every word is a message,' : ''
-    test(`every screen fits a ${name}${asked} in ${locale}`, async ({ page, gallery }) => {
+    test(`every screen fits a ${name}${asked} in ${locale}`, {
+      tag: name === 'phone' && locale === 'pseudo' ? '@every-run' : [],
+    }, async ({ page, gallery }) => {
       await page.setViewportSize(size)
       const session = await page.context().newCDPSession(page)
       for (const screen of gallery.screens) {
@@ -47,7 +49,10 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   }
 }
 
-test('every screen is turned where the language runs from right to left', async ({ page, gallery }) => {
+test('every screen is turned where the language runs from right to left', { tag: '@every-run' }, async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const screens = isLong ? gallery.screens : gallery.screens.filter((_, nth) => nth % 4 === 0)
   for (const screen of screens) {
@@ -60,10 +65,9 @@ test('every screen is turned where the language runs from right to left', async 
   }
 })
 
-test('the doors of home lie above the fold of a phone whose browser shows its bars', async ({
-  page,
-  gallery,
-}) => {
+test('the doors of home lie above the fold of a phone whose browser shows its bars', {
+  tag: '@every-run',
+}, async ({ page, gallery }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   for (const screen of ['homeTouchless', 'homeKnown', 'homeFull']) {
     await showSample(page, gallery, screen, 'de')
@@ -128,7 +132,7 @@ test('A+ can be reached on every screen, and in every dialog (A04)', async ({ pa
   }
 })
 
-test('the checks of these tests detect faults', async ({ page, gallery }) => {
+test('the checks of these tests detect faults', { tag: '@every-run' }, async ({ page, gallery }) => {
   const session = await page.context().newCDPSession(page)
   await showSample(page, gallery, 'home', 'pseudo')
   expect(await page.evaluate(findClipped)).toEqual([])

@@ -74,9 +74,9 @@ const openAll = (page: Page): Promise<void> =>
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('it opens in every language, without a missing word, and nothing is wider than a phone', async ({
-  page,
-}) => {
+test('it opens in every language, without a missing word, and nothing is wider than a phone', {
+  tag: '@every-run',
+}, async ({ page }) => {
   await openPage(page)
   const titles = new Set<string>()
   for (const language of languageList) {
@@ -120,7 +120,9 @@ test('a page that refuses a form, and those of links that show nothing, are acce
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('details, documents and another person are done with the keyboard alone', async ({ page }) => {
+test('details, documents and another person are done with the keyboard alone', { tag: '@every-run' }, async ({
+  page,
+}) => {
   const { guestId, pass } = await openPage(page)
   const tabTo = async (name: string): Promise<void> => {
     for (let nth = 0; nth < 60; nth++) {

@@ -13,7 +13,10 @@ const all = journeys.filter((row) => !needsCamera(row))
 const rows = isLong ? all : withEveryActAndScreen(all)
 
 for (const { section, sentence, name, given, script, end } of rows) {
-  test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf, printer }) => {
+  test(`§${section} ${sentence} ${name}`, { tag: ['@journey', '@every-run'] }, async ({
+    tabletOf,
+    printer,
+  }) => {
     const { kiosk, company } = await tabletOf(given)
     const printsBefore = printer.connections()
     let certificateLists = 0

@@ -13,7 +13,10 @@ test.use({ hasTouch: false })
 
 const NAME = 'Tornelli del piano terra'
 
-test('a key is made, works, is replaced and is revoked', async ({ adminAccess, context }) => {
+test('a key is made, works, is replaced and is revoked', { tag: '@every-run' }, async ({
+  adminAccess,
+  context,
+}) => {
   const { baseUrl } = adminAccess
   const ask = askAt(baseUrl)
   const { companyId } = await makeCompany(adminAccess, {})

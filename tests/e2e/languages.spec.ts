@@ -10,7 +10,9 @@ import { words } from '#tests/support/e2e/words.ts'
 const speaks = (kiosk: Kiosk, lang: string) =>
   expect(kiosk.page.locator('html')).toHaveAttribute('lang', lang)
 
-test('each language of the list can be chosen, and the page declares it', async ({ tabletOf }) => {
+test('each language of the list can be chosen, and the page declares it', { tag: '@every-run' }, async ({
+  tabletOf,
+}) => {
   const { kiosk } = await tabletOf({ services: ['language'] })
   await kiosk.open()
   await kiosk.home.see()

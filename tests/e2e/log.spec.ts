@@ -59,10 +59,9 @@ const chip = (page: Page, name: string, value: string) =>
   })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a filtered list is passed on by its address, and each filter is taken away by itself', async ({
-  adminAccess,
-  context,
-}) => {
+test('a filtered list is passed on by its address, and each filter is taken away by itself', {
+  tag: '@every-run',
+}, async ({ adminAccess, context }) => {
   const { page, staff, home } = await openLog(context, adminAccess)
   await expect(counted(page, 3 * PER_DAY)).toBeVisible()
   await staff.button('LOG_YESTERDAY').click()
@@ -124,10 +123,9 @@ test('Back finds the filter, the search and the place in the list again', async 
   expect(page.url(), 'no address names a visitor').not.toContain('isitor')
 })
 
-test('the table is sorted, keeps its heading, and has no fault for a screen reader in either theme', async ({
-  adminAccess,
-  context,
-}) => {
+test('the table is sorted, keeps its heading, and has no fault for a screen reader in either theme', {
+  tag: '@every-run',
+}, async ({ adminAccess, context }) => {
   const { page, staff } = await openLog(context, adminAccess, 'log?when=today&site=north')
   await expect(rows(page)).toHaveCount(PER_DAY / 2)
   await heading(page, 'DESK_NAME').getByRole('button').press('Enter')

@@ -205,7 +205,9 @@ const rows: readonly Row[] = [
 ]
 
 for (const row of rows) {
-  test(`${row.id} is announced, and announced once (A09)`, async ({ tabletOf }) => {
+  test(`${row.id} is announced, and announced once (A09)`, {
+    tag: row.id === 'VISITOR_NOT_FOUND' ? '@every-run' : [],
+  }, async ({ tabletOf }) => {
     const said = await tabletOf({ services: ['login'], ...row.setup })
     const announcements = await recordAnnouncements(said.kiosk.page)
     if (row.words !== undefined) expect(words(row.id)).toBe(row.words)
@@ -303,7 +305,7 @@ test('a page that breaks says so, with the reason, and reports it', async ({ tab
   await expect.poll(() => company.count('crash_reports')).toBe(1)
 })
 
-test('every language has all messages', () => {
+test('every language has all messages', { tag: '@every-run' }, () => {
   const ids = [...rows.map(({ id }) => id), 'FAREWELL', 'FAREWELL_NAME', 'SOMETHING_WENT_WRONG']
   const missing = languageList.flatMap((locale) => {
     const source = readFileSync(new URL(`../../locales/${locale}.po`, import.meta.url), 'utf8')

@@ -189,7 +189,9 @@ test('the host’s page rings, and “in 5 minutes” is told to the visitors an
   await seeOnPhone(withTime('HOST_COMING_AT'))
 })
 
-test('without an answer the desk rings, and the visitors are asked to go there', async ({ browser }) => {
+test('without an answer the desk rings, and the visitors are asked to go there', {
+  tag: '@every-run',
+}, async ({ browser }) => {
   await open(browser)
   await sql(
     'update companies set notify_again_s = 1, notify_desk_s = 2, notify_give_up_s = 3600 where company_id = $1',

@@ -26,7 +26,10 @@ const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@vi
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no file of the browser holds a name, a code or a signature', async ({ adminAccess, baseURL }) => {
+test('no file of the browser holds a name, a code or a signature', { tag: '@every-run' }, async ({
+  adminAccess,
+  baseURL,
+}) => {
   const profile = makeDataDir()
   const open = async (company: TestCompany) => {
     const browser = await openProfile(profile, { ...(baseURL && { baseURL }) })

@@ -30,7 +30,10 @@ const seeInstalled = (page: Page) => page.waitForFunction(() => navigator.servic
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an offline entry is recorded, and sent when the tablet is online again', async ({ page, tabletOf }) => {
+test('an offline entry is recorded, and sent when the tablet is online again', { tag: '@every-run' }, async ({
+  page,
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({ flow: ['signOnEntry'], services: ['login'] })
   await kiosk.open()
   await seeInstalled(page)

@@ -60,7 +60,10 @@ async function enterBySignUp(kiosk: Kiosk): Promise<void> {
   await kiosk.badge.clickClose()
 }
 
-test('signs up, enters, reloads and leaves by the code that it kept', async ({ tabletOf, phone }) => {
+test('signs up, enters, reloads and leaves by the code that it kept', { tag: '@every-run' }, async ({
+  tabletOf,
+  phone,
+}) => {
   const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'], flow: ['reason'] })
   await tablet.open()
   const url = await tablet.touchless.scan()

@@ -89,7 +89,9 @@ test('a visitor who signed up twice is found, corrected and merged, and the audi
   await expect(page.getByText(`${words('LASTNAME')}: Rossi → Conti`)).toBeVisible()
 })
 
-test('a visitor is found, exported and erased, and the audit log says so', async ({ browser }) => {
+test('a visitor is found, exported and erased, and the audit log says so', { tag: '@every-run' }, async ({
+  browser,
+}) => {
   const staff = await console(browser)
   const { page } = staff
   await staff.go('NAV_VISITORS')

@@ -44,7 +44,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { count: { presses: number } }).count.presses)
 }
 
-test('a known visitor is inside by two presses and the name, with a badge', async ({
+test('a known visitor is inside by two presses and the name, with a badge', { tag: '@every-run' }, async ({
   adminAccess,
   context,
   printer,

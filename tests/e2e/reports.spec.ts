@@ -36,7 +36,10 @@ async function openReports(context: BrowserContext, adminAccess: AdminAccess) {
   return { staff, page: staff.page, stored, owner, guard }
 }
 
-test('a report is made, sent to oneself, changed and removed', async ({ adminAccess, context }) => {
+test('a report is made, sent to oneself, changed and removed', { tag: '@every-run' }, async ({
+  adminAccess,
+  context,
+}) => {
   const { staff, page, stored, owner, guard } = await openReports(context, adminAccess)
   await staff.see('REPORTS')
   await expect(page.getByText(words('REPORTS_EMPTY'))).toBeVisible()

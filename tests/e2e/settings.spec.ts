@@ -24,9 +24,9 @@ async function openSettings(kiosk: Kiosk): Promise<void> {
 
 const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
-test('more than five taps on the background show the way, and leaving home hides it', async ({
-  tabletOf,
-}) => {
+test('more than five taps on the background show the way, and leaving home hides it', {
+  tag: '@every-run',
+}, async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await kiosk.home.see()
@@ -202,7 +202,10 @@ test('codes that are wrong change nothing; the service code is never shown', asy
   await kiosk.home.see()
 })
 
-test('codes that are right move the tablet to another company', async ({ tabletOf, adminAccess }) => {
+test('codes that are right move the tablet to another company', { tag: '@every-run' }, async ({
+  tabletOf,
+  adminAccess,
+}) => {
   const { kiosk, company } = await tabletOf({})
   const other = await makeCompany(adminAccess, { services: ['login'] })
   await openSettings(kiosk)

@@ -51,7 +51,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('an invited person signs in by single sign-on, and again without any password', async ({ context }) => {
+test('an invited person signs in by single sign-on, and again without any password', {
+  tag: '@every-run',
+}, async ({ context }) => {
   const email = 'rosa@staff.example'
   await owner.get(consoleCalls.invite, { companyId, email, role: 'reception', siteId: null })
   const staff = await signInBy(context, email)

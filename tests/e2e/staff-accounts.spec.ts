@@ -36,7 +36,10 @@ const choose = async (page: Page, name: string, item: string): Promise<void> => 
   await page.getByRole('button', { name: words(item), exact: true }).click()
 }
 
-test('an owner removes a colleague, and signs a warden’s device out', async ({ adminAccess, context }) => {
+test('an owner removes a colleague, and signs a warden’s device out', { tag: '@every-run' }, async ({
+  adminAccess,
+  context,
+}) => {
   const { staff, companyId, url } = await openConsole(context, adminAccess, 'owner')
   const colleague = await hire(serverOf(adminAccess), companyId, 'reception')
   const warden = await hire(serverOf(adminAccess), companyId, 'warden', null, false)

@@ -83,11 +83,9 @@ test.describe('a browser that throws storage away', () => {
     expect(await company.accesses()).toEqual(['entry', 'exit'])
   })
 
-  test('and starts the page anew: the server knows the tablet, in seconds and without staff', async ({
-    context,
-    adminAccess,
-    tabletOf,
-  }) => {
+  test('and starts the page anew: the server knows the tablet, in seconds and without staff', {
+    tag: '@every-run',
+  }, async ({ context, adminAccess, tabletOf }) => {
     const { company } = await tabletOf({ ...everyStep, flow: [] })
     const page = await context.newPage()
     const kiosk = await Kiosk.make(page, null)

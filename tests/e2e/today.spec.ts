@@ -70,9 +70,9 @@ const found = ({ page }: StaffConsole, count: number, people: number) =>
       .filter({ hasText: words('ROLL_CALL_FOUND', { found: `${count}`, people: `${people}` }) }),
   ).toBeVisible()
 
-test('an entry is seen in both consoles within a second, and a manual exit counts on the kiosk', async ({
-  browser,
-}) => {
+test('an entry is seen in both consoles within a second, and a manual exit counts on the kiosk', {
+  tag: '@every-run',
+}, async ({ browser }) => {
   const [desk, phone] = [await console(browser, 1280), await console(browser, 390)]
   const kiosk = await Kiosk.make(await open(browser, 1280), company)
   await kiosk.open()

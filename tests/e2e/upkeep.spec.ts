@@ -47,7 +47,9 @@ test.describe('a visit that is left alone', () => {
     await expect(firstName(kiosk)).toHaveValue('Canary-7431')
   })
 
-  test('is wiped without an answer, and leaves nothing behind', async ({ tabletOf }) => {
+  test('is wiped without an answer, and leaves nothing behind', { tag: '@every-run' }, async ({
+    tabletOf,
+  }) => {
     const { kiosk } = await tabletOf(flow)
     await beginSignUp(kiosk)
     await kiosk.pass(IDLE_WARNING_MS)

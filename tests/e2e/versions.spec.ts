@@ -40,7 +40,9 @@ async function makeRoom(): Promise<void> {
   await database.close()
 }
 
-test('a page that has been open once opens offline, and shows steps it never showed', async ({ page }) => {
+test('a page that has been open once opens offline, and shows steps it never showed', {
+  tag: '@every-run',
+}, async ({ page }) => {
   await releases.deploy(VERSIONS[1])
   const kiosk = await Kiosk.make(page, null)
   await kiosk.open(origin)

@@ -64,9 +64,9 @@ const safeOnServer = async (): Promise<number> => {
   return rows[0].count
 }
 
-test('a warden’s phone opens the roll call three weeks later without network, and sends its ticks when there is one', async ({
-  browser,
-}) => {
+test('a warden’s phone opens the roll call three weeks later without network, and sends its ticks when there is one', {
+  tag: '@every-run',
+}, async ({ browser }) => {
   const { email, id } = await hire(server, company.companyId, 'warden', null, false)
   const phone = await phoneOf(browser, email)
   const { page } = phone

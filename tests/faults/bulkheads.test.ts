@@ -6,6 +6,8 @@ import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/suppor
 import { silentMailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** A mail server that accepts connections and says nothing holds up mails only: badges and all other jobs go on. */
 
 const MAILS = 200

@@ -11,6 +11,8 @@ import { OWNER, SERVER } from '#server/database/embedded/roles.ts'
 import { makeCompany, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** The embedded database is the server's alone: no other account of the machine connects to it or reads its files. */
 
 const isRoot = process.getuid?.() === 0

@@ -20,7 +20,7 @@ test('the database goes and comes back: an alarm meanwhile, and nothing acknowle
   expect(Math.max(...told.toldMs)).toBeLessThan(6_000)
 })
 
-test('a server ends although its database is away', { timeout: 120_000 }, async () => {
+test('a server ends although its database is away', { tags: 'long', timeout: 120_000 }, async () => {
   const group = await startServerGroup(1)
   await group.database.stop()
   await sleep(LOOKED_FOR_MS)
@@ -30,6 +30,7 @@ test('a server ends although its database is away', { timeout: 120_000 }, async 
 })
 
 test('a database that was told to end makes its server unready, though it still answers', {
+  tags: 'long',
   timeout: 120_000,
 }, async () => {
   const group = await startServerGroup(1)

@@ -21,10 +21,11 @@ const torture = async (...given: readonly string[]) =>
 /** A disk of one's own takes Linux, and a machine that lets one have it. */
 const mayMount = spawnSync('unshare', [asRoot, 'true']).status === 0
 
-test.skipIf(!mayMount).each([
+const full: readonly (readonly [string, readonly string[]])[] = [
   ['a full disk', []],
   ['a disk that holds no more files', ['--files']],
-])(
+]
+test.skipIf(!mayMount).each(full.slice(0, sampleOf(1, full.length)))(
   '%s: visitors are told so, who reads is answered, an alarm is raised, and nothing acknowledged is lost',
   { timeout: 120_000 },
   async (_what, given) => {
@@ -38,7 +39,7 @@ test.skipIf(!mayMount).each([
 
 test.skipIf(!mayMount)(
   'a database that dies on a full disk comes back by itself when there is space',
-  { timeout: 120_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     // Longer than ten starts that fail take.
     const told = await torture('--seconds', '10', '--kill')

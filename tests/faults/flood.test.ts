@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleOf } from '#tests/support/long.ts'
 import { tortureFlood } from './torture-flood.ts'
 
+// @module-tag long
+
 const MEGABYTE = 1024 * 1024
 
 /** The short form of `npm run torture:flood`. */

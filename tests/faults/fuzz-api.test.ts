@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleOf } from '#tests/support/long.ts'
 import { fuzzApi } from './fuzz/fuzz-api.ts'
 
+// @module-tag long
+
 /** The short form of `npm run fuzz:api`: any request of any caller gets a described answer (F01). */
 test('every operation answers as it is described, whatever it is sent', { timeout: 300_000 }, async () => {
   const { operations, asked, wrong } = await fuzzApi({

@@ -5,6 +5,8 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** Queued jobs are done although the database or the server dies meanwhile (R12). */
 
 let mails: MailServer

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { isLong, sampleOf } from '#tests/support/long.ts'
 import { tortureKeyRotation, victims } from './torture-key-rotation.ts'
 
+// @module-tag long
+
 const chosen = isLong ? victims : (['server'] as const)
 
 /** The short form of `npm run torture:key-rotation`. */

@@ -9,6 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { backupCommand, restoredFrom } from './restored.ts'
 
+// @module-tag long
+
 /** What a visitor ticked at the tablet is in a backup of while they are inside, and in none of afterwards. */
 
 let server: ServerUnderTest

@@ -4,6 +4,8 @@ import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { tortureNetwork } from './torture-network.ts'
 
+// @module-tag long
+
 /** The short form of `npm run torture:network`. */
 
 let server: TestServer

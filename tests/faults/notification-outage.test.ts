@@ -8,6 +8,8 @@ import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-se
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /**
  * The mail server is away for an hour while visitors arrive: it refuses everything for now, or is not there at all. Afterwards
  * each notification is in a defined state, and no host hears of a visitor who has left.

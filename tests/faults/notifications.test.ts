@@ -7,6 +7,8 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
+// @module-tag long
+
 /** A server that is killed loses no notification: each goes out, at most twice, and a repeat bears the same Message-ID. */
 
 const KILLS = sampleOf(2, 100)

@@ -19,6 +19,8 @@ import { hire } from '#tests/support/server/staff.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 import { pgbouncerPath } from '../../scripts/pgbouncer.mjs'
 
+// @module-tag long
+
 /** A second server on the same database, through a real pgbouncer. */
 describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
   let direct: ServerUnderTest

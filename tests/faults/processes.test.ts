@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { tortureProcesses } from './torture-processes.ts'
 
+// @module-tag long
+
 /** The short form of `npm run torture:processes` (R18). */
 test('two servers on one database are restarted in turn, and no visitor and no tablet is left outside', {
   timeout: 180_000,

@@ -9,6 +9,8 @@ import { type Acknowledged, anomalies } from './history.ts'
 import { meetVisitor, overlaps, play, type Scene, setting, step } from './random-history.ts'
 import { backupCommand, restoredFrom } from './restored.ts'
 
+// @module-tag long
+
 /**
  * Random histories of visitors: live and late accesses at two tablets, whose clocks may be days wrong and which may be revoked
  * with a visit in their queue, staff, closing time, and a server that is restored from its backup.

@@ -106,24 +106,24 @@ describe.concurrent('a connection that takes its time is ended', { timeout: 90_0
     expect(statuses.every(isRefusal)).toBe(true)
   })
 
-  test('in the body', async () => {
+  test('in the body', { tags: 'long' }, async () => {
     const head = `POST ${calls.getToken.path} HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n`
     expect((await trickle(`${head}Content-Length: 10000\r\n\r\n`, ' ')).every(isRefusal)).toBe(true)
     await expectServed()
   })
 
-  test('in a chunk', async () => {
+  test('in a chunk', { tags: 'long' }, async () => {
     const head = `POST ${calls.getToken.path} HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n`
     expect((await trickle(`${head}Transfer-Encoding: chunked\r\n\r\nff\r\n`, ' ')).every(isRefusal)).toBe(
       true,
     )
   })
 
-  test('in the first frame of a socket', async () => {
+  test('in the first frame of a socket', { tags: 'long' }, async () => {
     expect(await trickle(opening, '\x82')).toEqual([101])
   })
 
-  test('before it identifies itself, after a socket was opened', async () => {
+  test('before it identifies itself, after a socket was opened', { tags: 'long' }, async () => {
     expect(await trickle(opening, '')).toEqual([101])
   })
 

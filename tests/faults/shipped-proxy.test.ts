@@ -15,6 +15,8 @@ import { connectTablets } from '#tests/support/server/tablets.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
+// @module-tag long
+
 const VISITORS = 300
 const TABLETS = 6
 /** Longer than the proxy needs to see it, on a busy machine too; deploy/ has five. */

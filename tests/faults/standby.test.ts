@@ -13,6 +13,8 @@ import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 import { tortureStandby } from './torture-standby.ts'
 
+// @module-tag long
+
 /** Of one process (docs/operate/several-processes.md), and one more for a look. */
 const CONNECTIONS_MAX = 21
 const AWAY_MS = 12_000

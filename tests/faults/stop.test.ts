@@ -56,7 +56,7 @@ const isClosing = () =>
     { timeout: 15_000 },
   )
 
-test('a client that sends byte after byte does not delay it', async () => {
+test('a client that sends byte after byte does not delay it', { tags: 'long', timeout: 60_000 }, async () => {
   await begin()
   const { socket } = await half()
   const dripping = setInterval(() => socket.write(' '), 200)
@@ -66,12 +66,12 @@ test('a client that sends byte after byte does not delay it', async () => {
   clearInterval(dripping)
   socket.destroy()
   expect(tookMs).toBeLessThan(SLOW_MS)
-}, 60_000)
+})
 
 test.each([
   ['has opened a line and vanished', opening],
   ['has asked for another protocol and stays', nonsense['a change to nonsense'] ?? ''],
-])('a client that %s does not delay it', { timeout: 60_000 }, async (_name, said) => {
+])('a client that %s does not delay it', { tags: 'long', timeout: 60_000 }, async (_name, said) => {
   await begin()
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)
@@ -84,7 +84,7 @@ test.each([
   expect(tookMs).toBeLessThan(SLOW_MS)
 })
 
-test('a second signal ends it at once; two of one press do not', async () => {
+test('a second signal ends it at once; two of one press do not', { tags: 'long' }, async () => {
   await begin({ DRAIN_SECONDS: '60' })
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status === 200
   process.kill(server.pid, 'SIGINT')

@@ -65,7 +65,7 @@ test(`of ${FULL} visitors at once, one gets the last place`, async () => {
   expect(await company.liveVisits()).toBe(1)
 })
 
-test(`a visitor who enters ${SAME} times at once enters once`, async () => {
+test(`a visitor who enters ${SAME} times at once enters once`, { tags: 'long' }, async () => {
   const company = await makeCompany(group.adminAccess, {})
   const [visitor = ''] = await addMetVisitors(group.adminAccess, company, 1)
   expect(tally(await enterAll(Array(SAME).fill(visitor), company.token))).toEqual({
@@ -96,7 +96,9 @@ test('a tablet of one server gets a command that another server took while the n
   expect([status, body.data]).toMatchObject([200, { outcome: 'done' }])
 })
 
-test(`each of ${REPORTS} reports is mailed once, however often both servers look which are due`, async () => {
+test(`each of ${REPORTS} reports is mailed once, however often both servers look which are due`, {
+  tags: 'long',
+}, async () => {
   const { companyId } = await makeCompany(group.adminAccess, {})
   const [{ url } = { url: '' }] = group.servers
   const at = { url, ask: askAt(url), adminAccess: group.adminAccess, through: { origin: PUBLIC_URL } }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleOf } from '#tests/support/long.ts'
 import { tortureWebhooks } from './torture-webhooks.ts'
 
+// @module-tag long
+
 /** The short form of `npm run torture:webhooks`. */
 test('a server that is killed while it delivers loses no event, and repeats one only under its id', {
   timeout: 600_000,

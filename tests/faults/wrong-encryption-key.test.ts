@@ -82,7 +82,7 @@ test('a start is refused, and changes nothing', async () => {
   expect(await proofs()).toEqual([proof])
 })
 
-test('a lost key is not replaced, and is accepted when it is restored', async () => {
+test('a lost key is not replaced, and is accepted when it is restored', { tags: 'long' }, async () => {
   await server.kill()
   rmSync(keyFile)
   expect(await start({ DATA_DIR: server.dataDir })).toMatchObject({
@@ -114,6 +114,7 @@ test('a database of an older version is checked by its encrypted values, and mar
 })
 
 test('of two first starts at once with a key each, one succeeds', {
+  tags: 'long',
   timeout: 180_000,
 }, async () => {
   const group = await startServerGroup(0)

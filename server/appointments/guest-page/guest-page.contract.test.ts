@@ -14,6 +14,8 @@ import { givePage, type Invitation, inviteGuest, replacePass } from '#tests/supp
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** The guest's own page: on a listener of its own, behind a secret that no address and no log has. */
 
 const SOON = { timeout: 20_000 }

@@ -428,7 +428,7 @@ describe('header injection', () => {
     expect(await shapeOf(await received(mail), hasLines)).toEqual(shapes.get(hasLines))
   })
 
-  test('no calendar entry has another property or person, for either reader', async () => {
+  test('no calendar entry has another property or person, for either reader', { tags: 'long' }, async () => {
     const mails = await Promise.all(
       cases
         .filter(({ field }) => field !== 'address')

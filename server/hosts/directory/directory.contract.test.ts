@@ -132,7 +132,7 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     ).toHaveLength(1)
   })
 
-  test('is read completely once a day, in the night of the first site', async () => {
+  test('is read completely once a day, in the night of the first site', { tags: 'long' }, async () => {
     await addFive()
     await save()
     const { pool } = server.adminAccess.database
@@ -157,7 +157,7 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     expect(await readAt(noon, 1)).toBe(true)
   })
 
-  test('that has not changed changes nothing', async () => {
+  test('that has not changed changes nothing', { tags: 'long' }, async () => {
     await addFive()
     await save()
     expect((await readAll()).run).toMatchObject({ added: 0, changed: 0, archived: 0, unchanged: 5 })
@@ -181,7 +181,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Cid', 'Dan', 'Eve']))
   })
 
-  test('does not bring back whom staff have archived, and keeps what staff have set', async () => {
+  test('does not bring back whom staff have archived, and keeps what staff have set', {
+    tags: 'long',
+  }, async () => {
     await addFive()
     await save()
     const [ada, bea] = (await hosts()).filter(({ source }: { source: string }) => source === 'directory')
@@ -213,7 +215,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     })
   })
 
-  test('with an account that is switched off, as Active Directory has it, loses that person', async () => {
+  test('with an account that is switched off, as Active Directory has it, loses that person', {
+    tags: 'long',
+  }, async () => {
     const user = (nth: number, more: object = {}): Attributes => ({
       ...person(`U${nth}`, 'Rossi'),
       ...{ objectGUID: Buffer.alloc(16, nth), userAccountControl: '512', whenChanged: '20261101000000.0Z' },
@@ -281,7 +285,7 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect(twice.status).toBe(404)
   })
 
-  test('takes one of two answers at the same time', async () => {
+  test('takes one of two answers at the same time', { tags: 'long' }, async () => {
     const { question } = await readAll()
     const answers = await Promise.all(
       [true, false, true, false].map((archives) =>
@@ -292,7 +296,7 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect((await ended()).question).toBeNull()
   })
 
-  test('keeps them after a no, until the directory has them again', async () => {
+  test('keeps them after a no, until the directory has them again', { tags: 'long' }, async () => {
     const { question } = await readAll()
     await manager.get(consoleCalls.answerDirectory, {
       ...{ companyId, askedAt: question.askedAt, archives: false },
@@ -304,7 +308,7 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect((await readAll()).run).toMatchObject({ archived: 0, unchanged: 4 })
   })
 
-  test('asks no more once the directory is right again', async () => {
+  test('asks no more once the directory is right again', { tags: 'long' }, async () => {
     expect((await readAll()).question).not.toBeNull()
     for (const name of ['Ada', 'Bea']) await slapd.add(name, person(name, 'Rossi'))
     const { question, run } = await readAll()
@@ -354,7 +358,7 @@ describe.skipIf(!hasSlapd)('what is said of a directory that cannot be read', ()
     }
   })
 
-  test('a size limit of the server, which leaves all hosts as they are', async () => {
+  test('a size limit of the server, which leaves all hosts as they are', { tags: 'long' }, async () => {
     await addFive()
     await save()
     const other = await startSlapd({ more: 'sizelimit size.soft=2 size.hard=2 size.prtotal=2' })
@@ -368,7 +372,7 @@ describe.skipIf(!hasSlapd)('what is said of a directory that cannot be read', ()
     }
   })
 
-  test('a base that another server has; referrals are not followed', async () => {
+  test('a base that another server has; referrals are not followed', { tags: 'long' }, async () => {
     await slapd.admin.add(`ou=far,${SUFFIX}`, {
       objectClass: ['referral', 'extensibleObject'],
       ou: 'far',

@@ -148,7 +148,7 @@ describe('a server that', () => {
     expect(all.ok && all.value.people.map(({ externalId }) => externalId)).toEqual(['id-1', 'id-2', 'id-3'])
   })
 
-  test('sends without end is cut off', async () => {
+  test('sends without end is cut off', { tags: 'long' }, async () => {
     const big = 'x'.repeat(1_000_000)
     const port = await ldaps((socket, id) => {
       const more = (): void => {
@@ -160,7 +160,7 @@ describe('a server that', () => {
     expect(await read(port, {}, 60_000)).toEqual({ ok: false, error: 'tooMany' })
   })
 
-  test('sends more people than there may be is not read', async () => {
+  test('sends more people than there may be is not read', { tags: 'long' }, async () => {
     let sent = 0
     const port = await ldaps((socket, id) => {
       const page = Array.from({ length: 5_000 }, () => entry(id, 'a', person(sent++)))

@@ -9,6 +9,8 @@ import { isLong } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Services of the company are told of visitors: signed, at the steps that staff chose, and without being trusted. */
 
 let peer: HttpPeer

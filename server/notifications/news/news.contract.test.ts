@@ -10,6 +10,8 @@ import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-se
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** What hosts, visitors and staff are mailed besides arrivals: late entries, forgotten exits, a full site, a roll call. */
 
 const MINUTE_MS = 60_000

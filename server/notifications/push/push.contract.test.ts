@@ -9,6 +9,8 @@ import { pushBrowser, type PushService, pushService, vapidOf } from '#tests/supp
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
+// @module-tag long
+
 /** Push messages to the browsers of hosts: what leaves the server, and what is said of it. */
 
 const CONTACT = 'visits@kiosk-tests.org'

@@ -16,6 +16,8 @@ import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/ser
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { hasPdfTools } from '../../../scripts/pdf-tools.mjs'
 
+// @module-tag long
+
 /** The list of a roll call that begins, on paper and by mail, by the built server. */
 
 /** What wardens may have to wait for the paper. */

@@ -38,14 +38,24 @@ const origins: Readonly<Record<string, Origin>> = {
   'the other company': { company: 'b', place: 1 },
 }
 
-/** Every call, as every caller, with ids of every origin. @param isLong each field that names something by itself, too */
-export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): readonly Cell[] {
+/**
+ * How much is asked. `all`: each field that names something by itself, too. `most`: of a caller who is refused, two kinds of
+ * ids. `sample`: every call by one caller whom it is for, and in turn a third of the rest.
+ */
+type Share = 'all' | 'most' | 'sample'
+
+/** Every call, as every caller, with ids of every origin. */
+export function cellsOf({ callers, filled }: TwoCompanies, share: Share): readonly Cell[] {
+  const isLong = share === 'all'
   const cells: Cell[] = []
-  for (const call of allCalls) {
+  for (const [nthCall, call] of allCalls.entries()) {
     const fields = idFieldsOf(call)
     const isOfCompany = call.path.includes('{companyId}')
-    for (const caller of callers) {
+    let hasRightful = false
+    for (const [nthCaller, caller] of callers.entries()) {
       const own = ownOf(caller)
+      let nth = nthCall + nthCaller
+      const isTurn = (): boolean => share !== 'sample' || nth++ % 3 === 0
       const add = (
         where: string,
         origin: Origin,
@@ -55,17 +65,22 @@ export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): rea
         const request = sampleRequest(filled, call, caller, origin, pathCompany, exchanged)
         const verdictWith = (isOwn: boolean): Verdict => verdictOf(caller, call, pathCompany, isOwn)
         // A refusal comes before anything is read, so the short form does not ask with every id.
-        if (!isLong && verdictWith(true) === 'refused' && !asksRefused(caller, where)) return
+        const isRefused = verdictWith(true) === 'refused'
+        if (!isLong && isRefused && !asksRefused(caller, where)) return
         const isOwn = fields.every((field) => mayActOn(call, field, caller, exchanged[field] ?? origin))
+        const verdict = verdictWith(isOwn)
+        const isFirst = verdict === 'may' && !hasRightful
+        if (!isTurn() && !isFirst) return
+        if (isFirst) hasRightful = true
         cells.push({
           name: `${call.name} as ${caller.name} with ${where}`,
           call,
           caller,
-          verdict: verdictWith(isOwn),
+          verdict,
           ...onTheWire(call, request),
         })
       }
-      add('its own ids', own, 'a')
+      add(OWN_IDS, own, 'a')
       if (isOfCompany) add(OTHER_PATH, { company: 'b', place: 1 }, 'b')
       if (isOfCompany && isLong) add("its own ids in the other company's path", own, 'b')
       if (fields.length === 0) continue
@@ -87,11 +102,10 @@ const exchangesEachField: ReadonlySet<string> = new Set([
   'owner of the company',
 ])
 
+const OWN_IDS = 'its own ids'
 const OTHER_PATH = "the other company's path"
 const asksRefused = ({ holds }: Caller, where: string): boolean =>
-  holds?.kind === 'account'
-    ? where === 'its own ids' || where === OTHER_PATH
-    : where.endsWith('other company')
+  holds?.kind === 'account' ? where === OWN_IDS || where === OTHER_PATH : where.endsWith('other company')
 
 function mayActOn(call: AnyCall, field: string, caller: Caller, origin: Origin): boolean {
   // A tablet speaks of itself alone.
