@@ -214,6 +214,21 @@ describe('a manual action of reception', () => {
     expect(body.data).toMatchObject({ currentlyInside: 1, entriesToday: 1 })
   })
 
+  test('says the capacity of the only site that a person sees, and of several that of the company', async () => {
+    await makeSite('north', 2)
+    await makeSite('south')
+    const at = async (...sites: (string | null)[]) => {
+      const most = []
+      for (const site of sites) {
+        const { browser } = await hire(server, companyId, 'reception', site)
+        most.push((await inside(browser)).most)
+      }
+      return most
+    }
+    expect(await at('north', 'south', null)).toEqual([2, 3, 3])
+    expect((await inside(reception, { siteId: 'north' })).most).toBe(2)
+  })
+
   test('is replaced by the visitor’s own late exit', async () => {
     const visitor = await company.meet()
     const begin = Date.now() - 3 * 3_600_000

@@ -62,7 +62,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   }
 }
 
-/** The occupancy that the capacity rule counts at a site, or at all sites of the caller. */
+/** The occupancy that the capacity rule counts at a site, or at all sites of the caller; the only one has its own capacity. */
 async function readOccupancy(tenant: Tenant, siteId: string | null) {
   const places = tenant
     .select('occupancy')
@@ -72,10 +72,17 @@ async function readOccupancy(tenant: Tenant, siteId: string | null) {
     ? places
     : places.where('site_id', '=', siteId)
   ).executeTakeFirstOrThrow()
+  const onlySite = tenant
+    .select('sites')
+    .where(ofOwnSites(tenant, 'sites.site_id'))
+    .select((row) => row.fn.min('site_id').as('site_id'))
+    .having((row) => row(row.fn.countAll(), '=', 1))
   const { most } = await tenant
     .select('companies')
     .leftJoin('sites as s', (join) =>
-      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId),
+      join
+        .onRef('s.company_id', '=', 'companies.company_id')
+        .on('s.site_id', '=', (row) => row.fn.coalesce(row.val(siteId), onlySite)),
     )
     .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
     .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useShortcut } from '../../parts/shortcuts.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { type FilledSite, SiteFill } from '../../parts/site-fill.tsx'
+import { SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -37,6 +37,7 @@ import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
 import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
+import { filledSites } from './filled-sites.ts'
 import { insideColumns } from './inside-columns.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
@@ -158,14 +159,10 @@ export function InsidePage() {
     ...visitMenu(person),
   ]
   const [page] = inside.data?.pages ?? []
-  const filled = useMemo((): readonly FilledSite[] => {
-    if (!page) return []
-    if (!showsSite) return [{ id: '', name: siteId === null ? companyName : siteName(siteId), ...page }]
-    return (sites ?? []).map(({ id, name, capacity, inside: of }) => ({
-      ...{ id, name, inside: of },
-      most: capacity ?? page.most,
-    }))
-  }, [page, sites, showsSite, siteId, companyName, siteName])
+  const filled = useMemo(
+    () => (page ? filledSites(page, sites, siteId, companyName) : []),
+    [page, sites, siteId, companyName],
+  )
 
   return (
     <Page
