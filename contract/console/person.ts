@@ -4,7 +4,7 @@ import { text } from '../text.ts'
 import { acceptance } from './acceptance.ts'
 import { companyCall, Id, Instant, readCall } from './console-call.ts'
 import { listLog } from './log.ts'
-import { After, desk, visitorNames, watchers } from './today.ts'
+import { After, CanPrint, desk, visitorNames, watchers } from './today.ts'
 
 /**
  * What is known of one visitor, for staff of sites that know them: visits and documents are those of the caller's sites.
@@ -26,6 +26,7 @@ export const getPerson = readCall(
     visits: v.number(),
     /** The visit that has not ended; `null`: the person is not inside. */
     openVisitId: v.nullable(v.string()),
+    canPrint: CanPrint,
     /** The badge opens nothing any more. */
     isBadgeRevoked: v.boolean(),
     /** Accepted documents, the latest first; at most `PERSON_DOCUMENTS_MAX`. */

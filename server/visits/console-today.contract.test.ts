@@ -245,6 +245,34 @@ describe('a manual action of reception', () => {
     expect(await company.liveVisits()).toBe(0)
   })
 
+  test('offers a badge only where a printer serves the site of the visit', async () => {
+    await makeSite('north')
+    await makeSite('south')
+    const manager = (await hire(server, companyId, 'manager')).browser
+    const visits: Record<string, { visitId: string; visitorId: string }> = {}
+    for (const siteId of ['north', 'south']) {
+      const visitorId = await company.meet()
+      const asked = { companyId, visitorId, siteId, hostId: null, why }
+      visits[siteId] = { visitorId, ...(await manager.get(consoleCalls.enterByHand, asked)) }
+    }
+    const offered = async (siteId: string) => {
+      const { visitId = '', visitorId = '' } = visits[siteId] ?? {}
+      const { people } = await inside(manager)
+      return [
+        people.find((row: { visitId: string }) => row.visitId === visitId).canPrint,
+        (await manager.get(consoleCalls.getPerson, { companyId, visitorId })).canPrint,
+        (await manager.get(consoleCalls.getVisit, { companyId, visitId })).canPrint,
+      ]
+    }
+    const { query } = server.adminAccess.database
+    const printer = { company_id: companyId, address: 'ipp://127.0.0.1:9/ipp' }
+    await query.insertInto('printers').values({ ...printer, printer_id: 'p1', site_id: 'north' }).execute()
+    expect(await offered('north')).toEqual([true, true, true])
+    expect(await offered('south')).toEqual([false, false, false])
+    await query.insertInto('printers').values({ ...printer, printer_id: 'p2' }).execute()
+    expect(await offered('south')).toEqual([true, true, true])
+  })
+
   test('refuses to print a badge without a printer', async () => {
     const visitId = await entered(await company.meet())
     const answer = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId })

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import {
   flagsOf,
+  hasPrinter,
   matching,
   needsHelp,
   namesOf,
@@ -33,6 +34,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
     .select(sql<boolean>`visits.entered_at < ${lastClosing('visits')}`.as('is_overdue'))
+    .select(hasPrinter('visits').as('can_print'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),
@@ -56,6 +58,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
       how: row.entry_how,
       flags: [row.visit_id, row.visitor_id].flatMap((id) => kindsOf.get(id) ?? []),
       isOverdue: row.is_overdue,
+      canPrint: row.can_print,
     })),
     ...(await readOccupancy(tenant, siteId)),
     next: rows.length > page.length && last ? placeAfter(last.entered_at, last.visit_id) : null,

@@ -8,7 +8,7 @@ import { readDeclined } from './declined-documents.store.ts'
 import { logRow } from './log.store.ts'
 import type { VisitChange } from '#server/database/tables.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { flagsOf, needsHelp, ofOwnSites, visitRows } from './visit-rows.store.ts'
+import { flagsOf, hasPrinter, needsHelp, ofOwnSites, visitRows } from './visit-rows.store.ts'
 
 /** One visit with all that belongs to it; `null` if there is none that the caller reaches. */
 export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, locale: string) {
@@ -33,6 +33,7 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
       'visits.host_id',
     ])
     .select(needsHelp('visits').as('needs_help'))
+    .select(hasPrinter('visits').as('can_print'))
     .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
     .select(['d.name as device_name', 'xd.name as exit_device_name', 'xs.name as exit_site_name'])
     .where('visits.visit_id', '=', visitId)
@@ -52,6 +53,7 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
     ...visit,
     hostId: row.host_id,
     needsHelp: row.exited_at === null && row.needs_help,
+    canPrint: row.can_print,
     email: row.email,
     phone: row.phone,
     documentType: row.document_type,

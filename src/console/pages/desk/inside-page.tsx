@@ -62,6 +62,7 @@ export function InsidePage() {
   const { data: sites } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
+  const mayPrint = useMay(reprintBadge)
   const mayCorrect = useMay(correctVisit)
   const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
@@ -149,12 +150,10 @@ export function InsidePage() {
   )
   const secondOf = useMemo(() => secondLine(siteSaid), [siteSaid])
   const menuOf = (person: Inside) => [
-    ...(mayEnd
-      ? [
-          { name: i18n._('REPRINT'), onChosen: () => void reprint(person) },
-          { name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) },
-        ]
+    ...(mayPrint && person.canPrint
+      ? [{ name: i18n._('REPRINT'), onChosen: () => void reprint(person) }]
       : []),
+    ...(mayEnd ? [{ name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) }] : []),
     ...(mayCorrect ? [{ name: i18n._('CORRECT'), onChosen: () => setCorrecting(person.visitId) }] : []),
     ...visitMenu(person),
   ]
