@@ -17,6 +17,7 @@ import { changedFilter } from '../../parts/filter/address-filter.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePageTask } from '../../parts/page-task.ts'
 import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
@@ -48,6 +49,7 @@ export function HostsPage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<string | null>(null)
   const { isBusy, failed, changeAll } = useHostChanges()
+  usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
   const search = useDeferredValue(typed)
   const directory = useRead(getDirectory, {})
   const hosts = usePages(listHosts, askedHosts(filter, search))
