@@ -98,7 +98,10 @@ test('a host and a tablet that were found are alone in their list, whatever site
 }) => {
   const { staff, page, home } = await openConsole(context, adminAccess, 'owner', fillCompany)
   await staff.open(home, 'tablets?site=north')
-  const rows = page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const rows = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
   await expect(rows.filter({ hasText: 'Magazzino' })).toHaveCount(0)
   await find(page, 'magaz')
   await option(page, 'Magazzino').click()
@@ -131,4 +134,29 @@ test('what a role may add is an action of the search, which opens its dialog', a
     await page.keyboard.press('Escape')
     await expect(staff.dialog()).toHaveCount(0)
   }
+})
+
+test('reception registers from any page by one key, and is offered nothing that it may not add', async ({
+  adminAccess,
+  context,
+}) => {
+  const { staff, page } = await openConsole(context, adminAccess)
+  await find(page, words('ACTION_INVITE'))
+  await expect(
+    page.getByRole('status').filter({ hasText: words('OPTIONS_FOUND', { count: '0' }) }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await staff.heading.focus()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByRole('searchbox').fill('con ad')
+  const name = 'Ada Conti'
+  await page.getByRole('button', { name: words('REGISTER_ENTER_OF', { name }), exact: true }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: words('REGISTER_ENTERED', { name }) }),
+  ).toBeInViewport()
+  await expect(staff.heading).toHaveText(words('NAV_LOG'))
+  await expect(staff.heading).toBeFocused()
+  await find(page, words('ACTION_REGISTER'))
+  await option(page, words('ACTION_REGISTER')).click()
+  await expect(page.getByRole('dialog', { name: words('DESK_REGISTER') })).toBeVisible()
 })

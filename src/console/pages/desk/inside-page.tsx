@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
@@ -17,7 +17,6 @@ import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { useShortcut } from '../../parts/shortcuts.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
@@ -40,16 +39,14 @@ import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { filledSites } from './filled-sites.ts'
 import { insideColumns } from './inside-columns.tsx'
 import { MoreRows } from './more-rows.tsx'
-import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
+import type { EnteredAtDesk } from './register/register-drawer.tsx'
+import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
-
-/** As in "new visitor". */
-const REGISTER_KEY = 'n'
 
 const NO_PEOPLE: readonly Inside[] = []
 
@@ -70,21 +67,10 @@ export function InsidePage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [ending, setEnding] = useState<readonly Inside[] | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
-  const [isEntering, setEntering] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
-  const registerButton = useRef<HTMLSpanElement>(null)
-  useShortcut({
-    key: REGISTER_KEY,
-    name: i18n._('DESK_REGISTER'),
-    onPressed: () => {
-      // Where the focus returns to.
-      registerButton.current?.querySelector('button')?.focus()
-      setEntering(true)
-    },
-    isOff: !mayEnter,
-  })
+  const register = useRegister((entered) => void onEntered(entered))
   const search = useDeferredValue(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
     ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
@@ -92,7 +78,7 @@ export function InsidePage() {
   // The list for a roll call follows the rows at once: the server may be away the next moment.
   const isListed = inside.data !== undefined
   const snapshot = useSnapshot(isListed)
-  useRollCallsReady(isListed)
+  useReadyPages(isListed)
   useWholeList(inside)
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
@@ -121,7 +107,6 @@ export function InsidePage() {
     )
   }
   const onEntered = async ({ visitId, name, hasPrinter }: EnteredAtDesk) => {
-    setEntering(false)
     undo.forget()
     setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
     if (!hasPrinter) return
@@ -178,12 +163,10 @@ export function InsidePage() {
             {i18n._('NAV_ROLL_CALL')}
           </Link>
           {mayEnter && (
-            <span ref={registerButton}>
-              <Button variant="primary" aria-keyshortcuts={REGISTER_KEY} onClick={() => setEntering(true)}>
-                <PlusIcon />
-                {i18n._('DESK_REGISTER')}
-              </Button>
-            </span>
+            <Button variant="primary" aria-keyshortcuts={REGISTER_KEY} onClick={register}>
+              <PlusIcon />
+              {i18n._('DESK_REGISTER')}
+            </Button>
           )}
         </>
       }
@@ -268,13 +251,6 @@ export function InsidePage() {
         onUndo={undo.isOffered ? () => void onUndone() : null}
         writes={[print]}
       />
-      {isEntering && (
-        <RegisterDrawer
-          siteId={siteId}
-          onEntered={(entered) => void onEntered(entered)}
-          onClose={() => setEntering(false)}
-        />
-      )}
       {correcting && <CorrectVisitDialog visitId={correcting} onClose={() => setCorrecting(null)} />}
       {ending && (
         <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />
@@ -283,10 +259,11 @@ export function InsidePage() {
   )
 }
 
-/** Loads the roll call page while online: offline it would be too late. */
-function useRollCallsReady(isListed: boolean): void {
+/** Loads the drawer before it is wanted, and the roll call page while online: offline it would be too late. */
+function useReadyPages(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return
+    void import('./register/register-drawer.tsx')
     void import('../roll-call/roll-calls-page.tsx')
     void import('../roll-call/roll-call-page.tsx')
   }, [isListed])
