@@ -49,6 +49,8 @@ export const beside = style({
   alignItems: 'start',
   '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, min(50%, 600px))' } },
 })
+/** The menu of the console stands beside the page, and has the same link. */
+export const onlyWithoutMenu = style({ '@media': { '(min-width: 960px)': { display: 'none' } } })
 export const wide = style({ maxWidth: '1400px' })
 /** A mouse is precise: at a desk the height of the screen belongs to the list. */
 const DESK = '(pointer: fine) and (min-width: 760px)'

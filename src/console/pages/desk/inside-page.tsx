@@ -33,6 +33,7 @@ import { PageSite } from '../../shell/site-switch.tsx'
 import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from '../../parts/table/list.css.ts'
+import { onlyWithoutMenu } from '../../parts/page.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
 import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
@@ -158,7 +159,7 @@ export function InsidePage() {
           <Link
             to="/$companyId/roll-call"
             params={{ companyId }}
-            className={`${variants.light} ${sizes.normal}`}
+            className={`${variants.light} ${sizes.normal} ${onlyWithoutMenu}`}
           >
             {i18n._('NAV_ROLL_CALL')}
           </Link>
