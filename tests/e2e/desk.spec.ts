@@ -225,6 +225,24 @@ test('who comes and leaves is said, unless it is switched off', async ({ adminAc
   await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })
 })
 
+test('paper has the visitors inside and nothing to press', async ({ adminAccess, context }) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess, { people: 3 })
+  await sql(`insert into host_notifications (company_id, notification_id, visit_id, host_id, started_at)
+    select company_id, gen_random_uuid(), visit_id, 'h1', now() from visits where company_id = $1 limit 1`)
+  await page.reload()
+  const notified = page.getByRole('heading', { name: words('NOTIFY_TITLE') })
+  await expect(notified).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(rows(page)).toHaveCount(3)
+  await expect(staff.heading).toBeVisible()
+  await expect(notified).toBeHidden()
+  for (const control of await page.getByRole('main').locator('button, a, input').all()) {
+    const isOfTable = await control.evaluate((node) => node.closest('table') !== null)
+    if (!isOfTable) await expect(control).toBeHidden()
+  }
+})
+
 test('a site that is over-full says so, in words and in colour', async ({ adminAccess, context }) => {
   const { page, sql } = await openDesk(context, adminAccess, { people: 3 })
   await sql('update companies set capacity = 1 where company_id = $1')

@@ -42,6 +42,9 @@ export const fields = style({
   gap: space(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 })
+/** What can be pressed is of no use on paper. */
+export const notOnPaper = style({ '@media': { print: { display: 'none' } } })
+
 /** Settings left, their result right; one above the other if that would be narrow. */
 export const beside = style({
   display: 'grid',
