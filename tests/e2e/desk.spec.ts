@@ -225,6 +225,35 @@ test('who comes and leaves is said, unless it is switched off', async ({ adminAc
   await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })
 })
 
+test('why a badge was not printed is hidden by a press, and by the next act', async ({
+  adminAccess,
+  context,
+}) => {
+  // Nothing listens there.
+  const { page, staff } = await openDesk(context, adminAccess, {
+    people: 2,
+    printers: ['escpos://127.0.0.1:1'],
+  })
+  const trouble = page.getByRole('alert').filter({ hasText: words('PRINT_GENERAL_ERROR') })
+  const reprint = async (name: string) => {
+    await more(page, name).click()
+    await staff.button('REPRINT').click()
+    await expect(trouble).toBeVisible({ timeout: 20_000 })
+  }
+  await reprint('Visitor 1 Conti')
+  await staff.button('DESK_DONE_HIDE').click()
+  await expect(trouble).toHaveCount(0)
+  await reprint('Visitor 1 Conti')
+  await more(page, 'Visitor 2 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(trouble).toHaveCount(0)
+})
+
 test('paper has the visitors inside and nothing to press', async ({ adminAccess, context }) => {
   const { page, staff, sql } = await openDesk(context, adminAccess, { people: 3 })
   await sql(`insert into host_notifications (company_id, notification_id, visit_id, host_id, started_at)

@@ -108,6 +108,7 @@ export function InsidePage() {
     )
   }
   const onEntered = async ({ visitId, name, hasPrinter }: EnteredAtDesk) => {
+    print.forget()
     undo.forget()
     setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
     if (!hasPrinter) return
@@ -115,6 +116,7 @@ export function InsidePage() {
     if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
   }
   const onEnded = (ended: readonly Inside[]) => {
+    print.forget()
     const [first] = ended
     setDone(
       ended.length === 1 && first

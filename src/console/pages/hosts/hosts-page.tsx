@@ -48,7 +48,7 @@ export function HostsPage() {
   const [archiving, setArchiving] = useState<readonly ListedHost[] | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<string | null>(null)
-  const { isBusy, failed, changeAll } = useHostChanges()
+  const { isBusy, failed, forget, changeAll } = useHostChanges()
   usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
   const search = useDeferredValue(typed)
   const directory = useRead(getDirectory, {})
@@ -240,7 +240,7 @@ export function HostsPage() {
           </Button>
         </div>
       )}
-      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed }]} />
+      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed, forget }]} />
       {edited && <HostDialog host={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {archiving && one && (
         <ConfirmDialog

@@ -11,7 +11,12 @@ export const desk = style({
   '@media': { '(pointer: fine)': { vars: { [density.height]: '40px' } } },
 })
 /** Below the page, in sight wherever it is scrolled to. */
-export const everywhere = style({ position: 'sticky', bottom: space(2), zIndex: 3, marginInline: layout.gutter })
+export const everywhere = style({
+  position: 'sticky',
+  bottom: space(2),
+  zIndex: 3,
+  marginInline: layout.gutter,
+})
 export const isNew = style({ display: 'flex' })
 export const chosen = style({
   display: 'flex',
