@@ -101,6 +101,10 @@ test('a visitor is found, exported and erased, and the audit log says so', async
   await search()
   await expect(page.getByText(company.visitor.email)).toBeVisible()
 
+  // What cannot be undone is not one press away from the name of each person who was found.
+  await expect(staff.button('ERASE')).toHaveCount(0)
+  const more = page.getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Ada Conti' }) })
+  await more.click()
   await staff.button('EXPORT').click()
   await staff.field('EXPORT_WHY').fill('Richiesta scritta')
   const downloading = page.waitForEvent('download')
@@ -112,6 +116,7 @@ test('a visitor is found, exported and erased, and the audit log says so', async
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(staff.dialog()).toBeHidden()
 
+  await more.click()
   await staff.button('HOLD').click()
   await staff.field('HOLD_WHY').fill('Ordine del tribunale')
   await staff
@@ -119,9 +124,12 @@ test('a visitor is found, exported and erased, and the audit log says so', async
     .getByRole('button', { name: words('HOLD'), exact: true })
     .click()
   await expect(page.getByText(words('PERSON_HELD_FOR', { reason: 'Ordine del tribunale' }))).toBeVisible()
+  await more.click()
   await expect(staff.button('ERASE')).toHaveCount(0)
   await staff.button('HOLD_END').click()
 
+  await expect(page.getByText(words('PERSON_HELD_FOR', { reason: 'Ordine del tribunale' }))).toHaveCount(0)
+  await more.click()
   await staff.button('ERASE').click()
   const erase = staff.dialog().getByRole('button', { name: words('ERASE'), exact: true })
   await erase.click()
