@@ -220,6 +220,9 @@ test('who comes and leaves is said, unless it is switched off', async ({ adminAc
     .click()
   await expect(rows(page)).toHaveCount(1)
   await expect(status('DESK_GONE', '')).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: words('DESK_NEWS') })).not.toBeChecked()
 
   await sql('update companies set capacity = 1 where company_id = $1')
   await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })

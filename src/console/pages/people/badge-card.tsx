@@ -25,7 +25,7 @@ export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
   const { visitorId, openVisitId, canPrint, isBadgeRevoked } = person
   const name = verbatim(fullName(person))
   const close = () => setAsking(null)
-  const change = async (write: typeof revoke.write | typeof replace.write, said: string | null) => {
+  const change = async (write: typeof revoke.write | typeof replace.write, said: string) => {
     const changed = await write({ visitorId })
     close()
     setDone(changed.ok ? said : null)
@@ -59,7 +59,7 @@ export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
           title={i18n._('BADGE_REVOKE_TITLE', { name })}
           action={i18n._('BADGE_REVOKE')}
           busy={revoke.busy}
-          onConfirm={() => void change(revoke.write, null)}
+          onConfirm={() => void change(revoke.write, i18n._('BADGE_REVOKED'))}
           onClose={close}
         >
           <p>{i18n._('BADGE_REVOKE_HINT')}</p>
