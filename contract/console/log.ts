@@ -142,6 +142,11 @@ export const getVisit = readCall(
       }),
     ),
     flags: v.array(v.picklist(visitFlags)),
+    /**
+     * With the flag `EMAIL_TAKEN`, the visitor whose address it is; `null`: the caller reaches none. The version before leaves it
+     * out.
+     */
+    emailOwner: v.optional(v.nullable(v.object(visitorNames)), null),
     /** The events of the visit, in order. */
     trail: v.array(
       v.object({

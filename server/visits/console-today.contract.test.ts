@@ -266,10 +266,16 @@ describe('a manual action of reception', () => {
     }
     const { query } = server.adminAccess.database
     const printer = { company_id: companyId, address: 'ipp://127.0.0.1:9/ipp' }
-    await query.insertInto('printers').values({ ...printer, printer_id: 'p1', site_id: 'north' }).execute()
+    await query
+      .insertInto('printers')
+      .values({ ...printer, printer_id: 'p1', site_id: 'north' })
+      .execute()
     expect(await offered('north')).toEqual([true, true, true])
     expect(await offered('south')).toEqual([false, false, false])
-    await query.insertInto('printers').values({ ...printer, printer_id: 'p2' }).execute()
+    await query
+      .insertInto('printers')
+      .values({ ...printer, printer_id: 'p2' })
+      .execute()
     expect(await offered('south')).toEqual([true, true, true])
   })
 
