@@ -112,6 +112,10 @@ test('two wardens do one roll call, go on offline, and end it in one report', as
   for (const staff of [one, other]) await staff.see('NAV_ROLL_CALL')
   await one.button('ROLL_CALL_BEGIN').click()
   await found(one, 0, 3)
+  const timer = one.page.getByRole('timer')
+  await expect(timer).toContainText(/0:00:\d\d/)
+  const shown = (await timer.textContent()) ?? ''
+  await expect(timer, 'it runs').not.toHaveText(shown)
   await other.page.getByRole('link', { name: words('ROLL_CALL_JOIN') }).click()
   await tickBox(one, 'Conti Visitor 1').check()
   await tickBox(other, 'Conti Visitor 2').check()
@@ -136,6 +140,7 @@ test('two wardens do one roll call, go on offline, and end it in one report', as
     .click()
   for (const staff of [one, other]) {
     await staff.see('ROLL_CALL_REPORT')
+    await expect(staff.page.getByRole('timer')).toHaveCount(0)
     await expect(tickBox(staff, 'Conti Visitor 1')).toBeDisabled()
     await expect(tickBox(staff, 'Conti Visitor 1')).not.toBeChecked()
     await expect(tickBox(staff, 'Conti Visitor 3')).toBeChecked()
