@@ -166,6 +166,12 @@ test('a preview is shown before days are saved', async ({ browser }) => {
   await staff.open(home, 'data')
   await staff.button('PRESET_IT').click()
   await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
+  for (const [id, authority] of [
+    ['PRESET_SOURCE_FR', /^https:\/\/www\.cnil\.fr\//],
+    ['PRESET_SOURCE_ES', /^https:\/\/www\.boe\.es\//],
+  ] as const)
+    await expect(page.getByRole('link', { name: words(id) })).toHaveAttribute('href', authority)
+  await expect(page.getByText(words('PRESET_SOURCE_NONE'))).toBeVisible()
   await staff.button('PURGE_PREVIEW').click()
   await expect(page.getByRole('status').getByRole('definition').first()).toHaveText(/^(70|71)$/)
   await staff.field('KEPT_AUDIT').fill('')
