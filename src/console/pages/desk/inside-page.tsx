@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
@@ -45,6 +45,7 @@ import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
+import { useSearch } from '../../parts/use-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -72,7 +73,7 @@ export function InsidePage() {
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
   const register = useRegister((entered) => void onEntered(entered))
-  const search = useDeferredValue(typed)
+  const search = useSearch(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
     ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
   })

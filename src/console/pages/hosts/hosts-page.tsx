@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getDirectory } from '#contract/console/directory.ts'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -33,6 +33,7 @@ import { askedHosts, type HostChange, hostFilterOf, hostValues } from './host-fi
 import { hostColumnsOf, HostTable } from './host-table.tsx'
 import type { ListedHost } from './listed-host.ts'
 import { useHostChanges } from './use-host-changes.ts'
+import { useSearch } from '../../parts/use-search.ts'
 
 const NO_HOSTS: readonly ListedHost[] = []
 
@@ -50,7 +51,7 @@ export function HostsPage() {
   const [done, setDone] = useState<string | null>(null)
   const { isBusy, failed, forget, changeAll } = useHostChanges()
   usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
-  const search = useDeferredValue(typed)
+  const search = useSearch(typed)
   const directory = useRead(getDirectory, {})
   const hosts = usePages(listHosts, askedHosts(filter, search))
   const [first] = hosts.data?.pages ?? []
