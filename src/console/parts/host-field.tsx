@@ -3,7 +3,7 @@ import { listHosts } from '#contract/console/hosts.ts'
 import type { Host } from '#contract/entities/host.ts'
 import { HostCombobox } from '#src/ui/host-combobox.tsx'
 import { useRead } from '../api/reading.ts'
-import { useSearch } from './use-search.ts'
+import { useSettledSearch } from './use-settled-search.ts'
 
 interface HostFieldProps {
   /** `null`: none. */
@@ -20,7 +20,7 @@ interface HostFieldProps {
 export function HostField({ value, onValue, none, first = null, error = null }: HostFieldProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(first)
-  const search = useSearch(query.trim())
+  const search = useSettledSearch(query.trim())
   const { data, isPending } = useRead(listHosts, { search })
   const isAsked = search !== ''
   return (

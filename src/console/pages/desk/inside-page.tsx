@@ -45,7 +45,7 @@ import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
-import { useSearch } from '../../parts/use-search.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -73,7 +73,7 @@ export function InsidePage() {
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
   const register = useRegister((entered) => void onEntered(entered))
-  const search = useSearch(typed)
+  const search = useSettledSearch(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
     ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
   })

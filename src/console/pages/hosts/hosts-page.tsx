@@ -33,7 +33,7 @@ import { askedHosts, type HostChange, hostFilterOf, hostValues } from './host-fi
 import { hostColumnsOf, HostTable } from './host-table.tsx'
 import type { ListedHost } from './listed-host.ts'
 import { useHostChanges } from './use-host-changes.ts'
-import { useSearch } from '../../parts/use-search.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 const NO_HOSTS: readonly ListedHost[] = []
 
@@ -51,7 +51,7 @@ export function HostsPage() {
   const [done, setDone] = useState<string | null>(null)
   const { isBusy, failed, forget, changeAll } = useHostChanges()
   usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
-  const search = useSearch(typed)
+  const search = useSettledSearch(typed)
   const directory = useRead(getDirectory, {})
   const hosts = usePages(listHosts, askedHosts(filter, search))
   const [first] = hosts.data?.pages ?? []

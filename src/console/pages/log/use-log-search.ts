@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queries } from '#src/api/queries.ts'
-import { useSearch } from '../../parts/use-search.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /**
  * What is searched for in the log. It is kept for the entry in the tab's history, so that Back finds it again, but in memory
@@ -15,5 +15,5 @@ export function useLogSearch(companyId: string) {
   useEffect(() => {
     queries.setQueryData([companyId, 'logSearch', entry], typed)
   }, [companyId, entry, typed])
-  return { typed, setTyped, search: useSearch(typed) }
+  return { typed, setTyped, search: useSettledSearch(typed) }
 }
