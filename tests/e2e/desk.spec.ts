@@ -228,6 +228,30 @@ test('who comes and leaves is said, unless it is switched off', async ({ adminAc
   await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })
 })
 
+test('who left today is listed with entry and exit, the last first, and found by name', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, sql, home } = await openDesk(context, adminAccess, { people: 3 })
+  await sql(`update visits set exited_at = now() - interval '2 minutes', exit_how = 'automatic'
+    where company_id = $1 and visitor_id in (select visitor_id from visitors
+      where company_id = $1 and first_name = 'Visitor 1')`)
+  await more(page, 'Visitor 2 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await staff.open(home, 'desk/left')
+  const left = page.getByRole('table', { name: words('DESK_LEFT') }).locator('tbody').getByRole('row')
+  await expect(left).toHaveText([/Visitor 2 Conti/, /Visitor 1 Conti/])
+  await expect(left.first()).toContainText(words('LEFT_BY_HAND'))
+  await expect(left.last()).toContainText(words('LEFT_AUTOMATIC'))
+  await expect(left.first().locator('time')).toHaveText(/\d{1,2}:\d{2}/)
+  await page.getByRole('searchbox', { name: words('SEARCH') }).fill('visitor 1')
+  await expect(left).toHaveText([/Visitor 1 Conti/])
+})
+
 test('why a badge was not printed is hidden by a press, and by the next act', async ({
   adminAccess,
   context,
