@@ -87,7 +87,7 @@ const address: readonly Rule[] = [
 const glossary: readonly Rule[] = [
   {
     locales: ['en'],
-    wrong: /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code|muster points?)\b/iu,
+    wrong: /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code|tax code|take back|muster points?)\b/iu,
     why: 'has a word that the glossary replaces',
   },
   {
@@ -98,7 +98,7 @@ const glossary: readonly Rule[] = [
   },
   {
     locales: ['it'],
-    wrong: /\b(?:annotat\w+|e-mail|mail|QR code|codice servizio)\b/iu,
+    wrong: /\b(?:annotat\w+|e-mail|mail|QR code|codice servizio|codice fiscale)\b/iu,
     why: 'has a word that the glossary replaces',
   },
   {

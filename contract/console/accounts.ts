@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
-import { editors, owners, roles } from './policy.ts'
+import { owners, type Policy, roles } from './policy.ts'
 import { InvitationId, Invited } from './set-up.ts'
+
+/** Who has access is part of what auditors look at. */
+const seers: Policy = { roles: ['owner', 'manager', 'auditor'] }
 
 const RoleAt = v.strictObject({
   role: v.picklist(roles, 'INPUT_STRING'),
@@ -12,7 +15,7 @@ const RoleAt = v.strictObject({
 export const listAccounts = readCall(
   'listAccounts',
   'accounts',
-  editors,
+  seers,
   {},
   v.object({
     accounts: v.array(

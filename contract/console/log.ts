@@ -7,7 +7,7 @@ import { correctedOfVisit } from './correct-visit.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
 import { Evidence } from './notifications.ts'
 import type { Policy } from './policy.ts'
-import { After, certainties, visitFlags, VisitId, visitorNames, watchers } from './today.ts'
+import { After, CanPrint, certainties, visitFlags, VisitId, visitorNames, watchers } from './today.ts'
 
 const keepers: Policy = { roles: ['owner', 'manager', 'auditor'], atSite: true }
 const exporters: Policy = { roles: ['owner', 'manager'], atSite: true, fresh: true }
@@ -102,6 +102,7 @@ export const getVisit = readCall(
     hostId: v.optional(v.nullable(v.string()), null),
     /** In an evacuation; never of a visit that is over. */
     needsHelp: v.optional(v.boolean(), false),
+    canPrint: CanPrint,
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
     documentType: v.nullable(v.string()),
@@ -141,6 +142,11 @@ export const getVisit = readCall(
       }),
     ),
     flags: v.array(v.picklist(visitFlags)),
+    /**
+     * With the flag `EMAIL_TAKEN`, the visitor whose address it is; `null`: the caller reaches none. The version before leaves it
+     * out.
+     */
+    emailOwner: v.optional(v.nullable(v.object(visitorNames)), null),
     /** The events of the visit, in order. */
     trail: v.array(
       v.object({

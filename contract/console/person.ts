@@ -4,7 +4,11 @@ import { text } from '../text.ts'
 import { acceptance } from './acceptance.ts'
 import { companyCall, Id, Instant, readCall } from './console-call.ts'
 import { listLog } from './log.ts'
-import { After, desk, visitorNames, watchers } from './today.ts'
+import { overviewRoles, type Policy } from './policy.ts'
+import { After, CanPrint, desk, visitorNames } from './today.ts'
+
+/** Those who see the daily work, and those who answer requests about a person's data. */
+const keepers: Policy = { roles: [...overviewRoles, 'privacyOfficer'], atSite: true }
 
 /**
  * What is known of one visitor, for staff of sites that know them: visits and documents are those of the caller's sites.
@@ -13,7 +17,7 @@ import { After, desk, visitorNames, watchers } from './today.ts'
 export const getPerson = readCall(
   'getPerson',
   'people/{visitorId}',
-  watchers,
+  keepers,
   { visitorId: Id },
   v.object({
     ...visitorNames,
@@ -26,6 +30,7 @@ export const getPerson = readCall(
     visits: v.number(),
     /** The visit that has not ended; `null`: the person is not inside. */
     openVisitId: v.nullable(v.string()),
+    canPrint: CanPrint,
     /** The badge opens nothing any more. */
     isBadgeRevoked: v.boolean(),
     /** Accepted documents, the latest first; at most `PERSON_DOCUMENTS_MAX`. */
@@ -57,7 +62,7 @@ export const getPerson = readCall(
 export const listPersonVisits = companyCall(
   'listPersonVisits',
   'people/visits',
-  watchers,
+  keepers,
   { visitorId: Id, after: After },
   listLog.answer,
   { effect: 'none' },

@@ -34,7 +34,7 @@ export const usualDays = {
   audit: 365,
 } as const satisfies RetentionDays
 
-/** Days for visits in countries whose authority recommends some. */
+/** Days that are proposed for visits: those that the authority names in France and Spain; that of Italy names none. */
 export const visitDaysByCountry = { IT: 30, FR: 90, ES: 30 } as const
 
 const days = v.nullable(wholeNumber(1, RETENTION_DAYS_MAX))

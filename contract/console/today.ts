@@ -50,6 +50,9 @@ export const visitorNames = {
   companyName: v.nullable(v.string()),
 }
 
+/** Of a visit: a printer serves its site. The version before leaves it out, and badges are offered everywhere. */
+export const CanPrint = v.optional(v.boolean(), true)
+
 export const InsideRow = v.object({
   visitId: v.string(),
   ...visitorNames,
@@ -65,6 +68,7 @@ export const InsideRow = v.object({
   flags: v.array(v.picklist(visitFlags)),
   /** The visitor entered before the site last closed, so they may have left without signing out. */
   isOverdue: v.boolean(),
+  canPrint: CanPrint,
 })
 
 /** Who is inside now, the latest first. */

@@ -46,6 +46,21 @@ describe('a member of the staff', () => {
     expect(await actionsOf(boss)).toContain('removeMember')
   })
 
+  test('is seen with their roles by an auditor of the company, who changes nothing', async () => {
+    const { id } = await hire(server, companyId, 'reception')
+    const { browser: auditor } = await hire(server, companyId, 'auditor')
+    const { accounts } = await auditor.get(consoleCalls.listAccounts, { companyId })
+    expect(accounts.find((one: { id: string }) => one.id === id)).toMatchObject({
+      roles: [{ role: 'reception', siteId: null }],
+    })
+    for (const call of [consoleCalls.removeMember, consoleCalls.revokeAccountSessions])
+      expect((await auditor.ask(call, { companyId, accountId: id })).status).toBe(403)
+    for (const role of ['reception', 'privacyOfficer', 'warden'] as const) {
+      const { browser } = await hire(server, companyId, role)
+      expect((await browser.ask(consoleCalls.listAccounts, { companyId })).status, role).toBe(403)
+    }
+  })
+
   test('is not removed as the last owner', async () => {
     const { companyId: small } = await makeCompany(server.adminAccess, {})
     await server.adminAccess.database.query

@@ -166,11 +166,10 @@ test('the set-up is over for good once every step was done', async () => {
     `insert into certificates (company_id, certificate_id, position, ask, current_version)
      values ($1, 'c1', 1, 'every_visit', 1)`,
   )
-  await sql(
-    `update companies set motto = 'x', notice_facts = '{"version":"1","facts":{}}'::jsonb where company_id = $1`,
-  )
-  expect((await read(browser)).setUp).toBeNull()
-  await sql('update companies set motto = null where company_id = $1')
+  await sql('update companies set motto = null, logo = null where company_id = $1')
+  expect((await read(browser)).setUp).toContainEqual({ step: 'company', isDone: false })
+  await sql(`update companies set notice_facts = '{"version":"1","facts":{}}'::jsonb where company_id = $1`)
+  expect((await read(browser)).setUp, 'logo and motto may be left out').toBeNull()
   await sql(`update devices set state = 'revoked' where company_id = $1`)
   expect((await read(browser)).setUp).toBeNull()
 })

@@ -11,6 +11,9 @@ import { alarmsOf, curveOf } from './overview.rules.ts'
 import * as store from './overview.store.ts'
 import { makeUsualEntries } from './usual-entries.ts'
 
+/** Logo and motto are optional where they are asked for: a company without either has nothing left to do. */
+const MAY_BE_LEFT_OUT: (typeof setUpSteps)[number] = 'company'
+
 interface Tools {
   readonly mailer: Pick<Mailer, 'isOutbox' | 'isAway'>
   /** Only the server's own machine can connect to it. */
@@ -43,7 +46,7 @@ export function overview({ mailer, isPrivate, lacksStamps }: Tools) {
   const readSetUp = async (tenant: Tenant) => {
     const steps = tenant.sites === null ? await store.readSetUpSteps(tenant) : null
     if (steps === null) return null
-    if (setUpSteps.some((step) => !steps[step]))
+    if (setUpSteps.some((step) => !steps[step] && step !== MAY_BE_LEFT_OUT))
       return setUpSteps.map((step) => ({ step, isDone: steps[step] }))
     await store.endSetUp(tenant)
     return null

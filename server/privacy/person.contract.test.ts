@@ -128,6 +128,22 @@ describe('who reads it', () => {
     expect((await oslo.get(consoleCalls.listPersonVisits, ofVisitor())).visits).toHaveLength(1)
   })
 
+  test('is the privacy officer of the company, who sees visits, documents and notes and has no deeds of the desk', async () => {
+    await addVisits('', 2)
+    const { noteId } = (await addNote('Asks for Ida')).body.data as { noteId: string }
+    const officer = (await hire(server, company.companyId, 'privacyOfficer')).browser
+    expect(await person(officer)).toMatchObject({ visits: 2, documents: [], notes: [{ text: 'Asks for Ida' }] })
+    expect((await officer.get(consoleCalls.listPersonVisits, ofVisitor())).visits).toHaveLength(2)
+    const statuses = [
+      await addNote('A note', officer),
+      await officer.ask(consoleCalls.deleteNote, { ...ofVisitor(), noteId }),
+      await officer.ask(consoleCalls.revokeBadge, ofVisitor()),
+      await officer.ask(consoleCalls.replaceBadge, ofVisitor()),
+      await officer.ask(consoleCalls.listInside, { ...ofCompany(), siteId: null }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403])
+  })
+
   test('is no host and no other company, and an auditor changes nothing', async () => {
     const foreign = await makeCompany(server.adminAccess, {})
     expect((await read(owner, foreign.visitor.id)).status).toBe(404)

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { acceptedDocument, acceptedDocuments } from '#server/visits/accepted-documents.store.ts'
-import { ofKnownVisitors, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { hasPrinter, ofKnownVisitors, ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { readNotes } from './visitor-notes.store.ts'
 
 /** The visitor for whom an id stands, if the caller's sites know them; erased visitors are none. */
@@ -42,6 +42,7 @@ export async function readPersonPage(tenant: Tenant, vault: Vault, visitorId: st
             sql<Date | null>`max(x.entered_at)`.as('last_at'),
             // At most one visit of a visitor is open.
             sql<string | null>`max(x.visit_id::text) filter (where x.exited_at is null)`.as('open_id'),
+            sql<boolean | null>`bool_or(${hasPrinter('x')}) filter (where x.exited_at is null)`.as('can_print'),
           ])
           .whereRef('x.company_id', '=', 'visitors.company_id')
           .whereRef('x.visitor_id', '=', 'visitors.visitor_id')
@@ -52,7 +53,7 @@ export async function readPersonPage(tenant: Tenant, vault: Vault, visitorId: st
     )
     .select(['visitors.visitor_id', 'first_name', 'last_name', 'company_name', 'email', 'phone'])
     .select(['created_at', 'badge_revoked_at', 't.name as type_name'])
-    .select(['seen.visits', 'seen.first_at', 'seen.last_at', 'seen.open_id'])
+    .select(['seen.visits', 'seen.first_at', 'seen.last_at', 'seen.open_id', 'seen.can_print'])
     .executeTakeFirst()
   if (row === undefined) return null
   return {
@@ -68,6 +69,7 @@ export async function readPersonPage(tenant: Tenant, vault: Vault, visitorId: st
     lastVisitAt: row.last_at?.toISOString() ?? null,
     visits: row.visits ?? 0,
     openVisitId: row.open_id,
+    canPrint: row.can_print ?? false,
     isBadgeRevoked: row.badge_revoked_at !== null,
     documents: await readDocuments(tenant, row.visitor_id, locale),
     notes: await readNotes(tenant, vault, row.visitor_id),

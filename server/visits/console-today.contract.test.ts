@@ -214,6 +214,21 @@ describe('a manual action of reception', () => {
     expect(body.data).toMatchObject({ currentlyInside: 1, entriesToday: 1 })
   })
 
+  test('says the capacity of the only site that a person sees, and of several that of the company', async () => {
+    await makeSite('north', 2)
+    await makeSite('south')
+    const at = async (...sites: (string | null)[]) => {
+      const most = []
+      for (const site of sites) {
+        const { browser } = await hire(server, companyId, 'reception', site)
+        most.push((await inside(browser)).most)
+      }
+      return most
+    }
+    expect(await at('north', 'south', null)).toEqual([2, 3, 3])
+    expect((await inside(reception, { siteId: 'north' })).most).toBe(2)
+  })
+
   test('is replaced by the visitor’s own late exit', async () => {
     const visitor = await company.meet()
     const begin = Date.now() - 3 * 3_600_000
@@ -228,6 +243,40 @@ describe('a manual action of reception', () => {
       flags: [],
     })
     expect(await company.liveVisits()).toBe(0)
+  })
+
+  test('offers a badge only where a printer serves the site of the visit', async () => {
+    await makeSite('north')
+    await makeSite('south')
+    const manager = (await hire(server, companyId, 'manager')).browser
+    const visits: Record<string, { visitId: string; visitorId: string }> = {}
+    for (const siteId of ['north', 'south']) {
+      const visitorId = await company.meet()
+      const asked = { companyId, visitorId, siteId, hostId: null, why }
+      visits[siteId] = { visitorId, ...(await manager.get(consoleCalls.enterByHand, asked)) }
+    }
+    const offered = async (siteId: string) => {
+      const { visitId = '', visitorId = '' } = visits[siteId] ?? {}
+      const { people } = await inside(manager)
+      return [
+        people.find((row: { visitId: string }) => row.visitId === visitId).canPrint,
+        (await manager.get(consoleCalls.getPerson, { companyId, visitorId })).canPrint,
+        (await manager.get(consoleCalls.getVisit, { companyId, visitId })).canPrint,
+      ]
+    }
+    const { query } = server.adminAccess.database
+    const printer = { company_id: companyId, address: 'ipp://127.0.0.1:9/ipp' }
+    await query
+      .insertInto('printers')
+      .values({ ...printer, printer_id: 'p1', site_id: 'north' })
+      .execute()
+    expect(await offered('north')).toEqual([true, true, true])
+    expect(await offered('south')).toEqual([false, false, false])
+    await query
+      .insertInto('printers')
+      .values({ ...printer, printer_id: 'p2' })
+      .execute()
+    expect(await offered('south')).toEqual([true, true, true])
   })
 
   test('refuses to print a badge without a printer', async () => {

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import {
   flagsOf,
+  hasPrinter,
   matching,
   needsHelp,
   namesOf,
@@ -33,6 +34,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
     .select(sql<boolean>`visits.entered_at < ${lastClosing('visits')}`.as('is_overdue'))
+    .select(hasPrinter('visits').as('can_print'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),
@@ -56,13 +58,14 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
       how: row.entry_how,
       flags: [row.visit_id, row.visitor_id].flatMap((id) => kindsOf.get(id) ?? []),
       isOverdue: row.is_overdue,
+      canPrint: row.can_print,
     })),
     ...(await readOccupancy(tenant, siteId)),
     next: rows.length > page.length && last ? placeAfter(last.entered_at, last.visit_id) : null,
   }
 }
 
-/** The occupancy that the capacity rule counts at a site, or at all sites of the caller. */
+/** The occupancy that the capacity rule counts at a site, or at all sites of the caller; the only one has its own capacity. */
 async function readOccupancy(tenant: Tenant, siteId: string | null) {
   const places = tenant
     .select('occupancy')
@@ -72,10 +75,17 @@ async function readOccupancy(tenant: Tenant, siteId: string | null) {
     ? places
     : places.where('site_id', '=', siteId)
   ).executeTakeFirstOrThrow()
+  const onlySite = tenant
+    .select('sites')
+    .where(ofOwnSites(tenant, 'sites.site_id'))
+    .select((row) => row.fn.min('site_id').as('site_id'))
+    .having((row) => row(row.fn.countAll(), '=', 1))
   const { most } = await tenant
     .select('companies')
     .leftJoin('sites as s', (join) =>
-      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId),
+      join
+        .onRef('s.company_id', '=', 'companies.company_id')
+        .on('s.site_id', '=', (row) => row.fn.coalesce(row.val(siteId), onlySite)),
     )
     .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
     .executeTakeFirstOrThrow()

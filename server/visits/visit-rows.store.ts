@@ -52,6 +52,11 @@ export const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
           where b.company_id = ${companyId} and b.visitor_id = visitors.visitor_id
             and k.site_id = any(${sql.val([...sites])}::text[])))`
 
+/** Whether a printer serves the site of a visit. */
+export const hasPrinter = (visit: string) =>
+  sql<boolean>`exists (select 1 from printers r where r.company_id = ${sql.ref(`${visit}.company_id`)}
+    and (r.site_id is null or r.site_id = ${sql.ref(`${visit}.site_id`)}))`
+
 /** Every word that was typed begins a word of the visitor's; `null` where nothing was. */
 export function matching(search: string) {
   const words = searchWords(search)

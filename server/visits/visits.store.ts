@@ -8,7 +8,7 @@ import { readDeclined } from './declined-documents.store.ts'
 import { logRow } from './log.store.ts'
 import type { VisitChange } from '#server/database/tables.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { flagsOf, needsHelp, ofOwnSites, visitRows } from './visit-rows.store.ts'
+import { flagsOf, hasPrinter, needsHelp, ofKnownVisitors, ofOwnSites, visitRows } from './visit-rows.store.ts'
 
 /** One visit with all that belongs to it; `null` if there is none that the caller reaches. */
 export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, locale: string) {
@@ -33,6 +33,7 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
       'visits.host_id',
     ])
     .select(needsHelp('visits').as('needs_help'))
+    .select(hasPrinter('visits').as('can_print'))
     .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
     .select(['d.name as device_name', 'xd.name as exit_device_name', 'xs.name as exit_site_name'])
     .where('visits.visit_id', '=', visitId)
@@ -52,6 +53,7 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
     ...visit,
     hostId: row.host_id,
     needsHelp: row.exited_at === null && row.needs_help,
+    canPrint: row.can_print,
     email: row.email,
     phone: row.phone,
     documentType: row.document_type,
@@ -62,9 +64,31 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
     declined: await readDeclined(tenant, visitId, locale),
     signatures: await readSignatures(tenant, vault, visitId),
     flags: flags.map(({ kind }) => kind),
+    emailOwner: flags.some(({ kind }) => kind === 'EMAIL_TAKEN')
+      ? await readEmailOwner(tenant, row.email)
+      : null,
     notification: await readEvidenceOf(tenant, visitId),
     trail: [...own, ...manualActions, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   }
+}
+
+/** The visitor whose address another one has given as well. */
+async function readEmailOwner(tenant: Tenant, email: string | null) {
+  const owner = await tenant
+    .select('visitors')
+    .select(['visitor_id', 'first_name', 'last_name', 'company_name'])
+    .where('email_key', '=', email?.toLowerCase() ?? null)
+    .where('erased_at', 'is', null)
+    .where(ofKnownVisitors(tenant))
+    .executeTakeFirst()
+  return owner === undefined
+    ? null
+    : {
+        visitorId: owner.visitor_id,
+        firstName: owner.first_name,
+        lastName: owner.last_name,
+        companyName: owner.company_name,
+      }
 }
 
 const moved = (kind: 'entered' | 'left', at: string, by: string | null, site: string | null = null) => ({

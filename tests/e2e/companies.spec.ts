@@ -70,3 +70,26 @@ test('an owner of a company who does not run the installation sees nothing of it
   await page.goto(`${url}/companies`)
   await expect(page.getByText(words('PAGE_NOT_OFFERED'))).toBeVisible()
 })
+
+test('a person of two companies goes from one to the other, and the way out stays in sight', async ({
+  adminAccess,
+  context,
+}) => {
+  const { staff, page, id, url } = await openConsole(context, adminAccess)
+  const { query } = adminAccess.database
+  const { companyId: other } = await makeCompany(adminAccess, {})
+  await query.updateTable('companies').set({ name: 'Zweite Werke' }).where('company_id', '=', other).execute()
+  await query
+    .insertInto('memberships')
+    .values({ company_id: other, account_id: id, site_id: '', role: 'auditor' })
+    .execute()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await staff.open(url, 'settings')
+  await expect(staff.button('SIGN_OUT')).toBeInViewport()
+  await page.getByLabel(words('COMPANY_CHOOSE')).selectOption({ label: 'Zweite Werke' })
+  await expect(page).toHaveURL(new RegExp(`/console/${other}`))
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Zweite Werke')
+  // The role is the one of that company.
+  await staff.open(url.replace(/[^/]+$/, other), 'hosts')
+  await expect(staff.button('HOST_ADD')).toHaveCount(0)
+})

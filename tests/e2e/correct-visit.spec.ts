@@ -49,3 +49,35 @@ test('a name, a company and a time are corrected from the menu of a row', { tag:
   await expect(trail).toContainText(words('ENTERED_AT'))
   await expect(trail).toContainText('2024')
 })
+
+test('the page of a visit prints the badge, and says what to do about the address of another visitor', async ({
+  adminAccess,
+  context,
+  printer,
+}) => {
+  const { baseUrl, database } = adminAccess
+  const { companyId, visitor, meet } = await makeCompany(adminAccess, {
+    printers: [`escpos://127.0.0.1:${printer.port}`],
+  })
+  const other = await meet()
+  await database.pool.query(
+    'update visitors set email_key = null, email = $3 where company_id = $1 and visitor_id = $2',
+    [companyId, other, visitor.email],
+  )
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager')
+  const entry = { companyId, visitorId: other, siteId: null, hostId: null, reason: null }
+  const { visitId } = await browser.get(consoleCalls.enterByHand, entry)
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  await staff.open(`${baseUrl}/console/${companyId}`, `visits/${visitId}`)
+  const printed = printer.connections()
+  await staff.button('REPRINT').click()
+  const name = (await staff.heading.textContent()) ?? ''
+  await expect(staff.page.getByText(words('BADGE_REPRINTED', { name }))).toBeInViewport()
+  await expect.poll(() => printer.connections()).toBeGreaterThan(printed)
+  await expect(staff.page.getByText(words('FLAG_EMAIL_TAKEN_ADVICE'))).toBeVisible()
+  expect(await staff.complaints()).toEqual([])
+  await staff.page.getByRole('main').getByRole('link', { name: 'Ada Conti' }).click()
+  await expect(staff.heading).toHaveText('Ada Conti')
+  await expect(staff.page.getByRole('button', { name: words('PERSON_MORE') })).toBeVisible()
+})

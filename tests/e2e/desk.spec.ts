@@ -218,9 +218,83 @@ test('who comes and leaves is said, unless it is switched off', async ({ adminAc
     .click()
   await expect(rows(page)).toHaveCount(1)
   await expect(status('DESK_GONE', '')).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: words('DESK_NEWS') })).not.toBeChecked()
 
   await sql('update companies set capacity = 1 where company_id = $1')
   await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })
+})
+
+test('who left today is listed with entry and exit, the last first, and found by name', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, sql, home } = await openDesk(context, adminAccess, { people: 3 })
+  await sql(`update visits set exited_at = now() - interval '2 minutes', exit_how = 'automatic'
+    where company_id = $1 and visitor_id in (select visitor_id from visitors
+      where company_id = $1 and first_name = 'Visitor 1')`)
+  await more(page, 'Visitor 2 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await staff.open(home, 'desk/left')
+  const left = page.getByRole('table', { name: words('DESK_LEFT') }).locator('tbody').getByRole('row')
+  await expect(left).toHaveText([/Visitor 2 Conti/, /Visitor 1 Conti/])
+  await expect(left.first()).toContainText(words('LEFT_BY_HAND'))
+  await expect(left.last()).toContainText(words('LEFT_AUTOMATIC'))
+  await expect(left.first().locator('time')).toHaveText(/\d{1,2}:\d{2}/)
+  await page.getByRole('searchbox', { name: words('SEARCH') }).fill('visitor 1')
+  await expect(left).toHaveText([/Visitor 1 Conti/])
+})
+
+test('why a badge was not printed is hidden by a press, and by the next act', async ({
+  adminAccess,
+  context,
+}) => {
+  // Nothing listens there.
+  const { page, staff } = await openDesk(context, adminAccess, {
+    people: 2,
+    printers: ['escpos://127.0.0.1:1'],
+  })
+  const trouble = page.getByRole('alert').filter({ hasText: words('PRINT_GENERAL_ERROR') })
+  const reprint = async (name: string) => {
+    await more(page, name).click()
+    await staff.button('REPRINT').click()
+    await expect(trouble).toBeVisible({ timeout: 20_000 })
+  }
+  await reprint('Visitor 1 Conti')
+  await staff.button('DESK_DONE_HIDE').click()
+  await expect(trouble).toHaveCount(0)
+  await reprint('Visitor 1 Conti')
+  await more(page, 'Visitor 2 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(trouble).toHaveCount(0)
+})
+
+test('paper has the visitors inside and nothing to press', async ({ adminAccess, context }) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess, { people: 3 })
+  await sql(`insert into host_notifications (company_id, notification_id, visit_id, host_id, started_at)
+    select company_id, gen_random_uuid(), visit_id, 'h1', now() from visits where company_id = $1 limit 1`)
+  await page.reload()
+  const notified = page.getByRole('heading', { name: words('NOTIFY_TITLE') })
+  await expect(notified).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(rows(page)).toHaveCount(3)
+  await expect(staff.heading).toBeVisible()
+  await expect(notified).toBeHidden()
+  for (const control of await page.getByRole('main').locator('button, a, input').all()) {
+    const isOfTable = await control.evaluate((node) => node.closest('table') !== null)
+    if (!isOfTable) await expect(control).toBeHidden()
+  }
 })
 
 test('a site that is over-full says so, in words and in colour', async ({ adminAccess, context }) => {

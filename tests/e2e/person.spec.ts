@@ -63,6 +63,12 @@ test(
       .focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText(words('BADGE_REPLACED'))).toBeVisible()
+    await staff.button('BADGE_REVOKE').click()
+    await staff
+      .dialog()
+      .getByRole('button', { name: words('BADGE_REVOKE'), exact: true })
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: words('BADGE_REVOKED') })).toBeVisible()
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -103,6 +103,10 @@ test('a visitor is found, exported and erased, and the audit log says so', { tag
   await search()
   await expect(page.getByText(company.visitor.email)).toBeVisible()
 
+  // What cannot be undone is not one press away from the name of each person who was found.
+  await expect(staff.button('ERASE')).toHaveCount(0)
+  const more = page.getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Ada Conti' }) })
+  await more.click()
   await staff.button('EXPORT').click()
   await staff.field('EXPORT_WHY').fill('Richiesta scritta')
   const downloading = page.waitForEvent('download')
@@ -114,6 +118,7 @@ test('a visitor is found, exported and erased, and the audit log says so', { tag
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(staff.dialog()).toBeHidden()
 
+  await more.click()
   await staff.button('HOLD').click()
   await staff.field('HOLD_WHY').fill('Ordine del tribunale')
   await staff
@@ -121,9 +126,12 @@ test('a visitor is found, exported and erased, and the audit log says so', { tag
     .getByRole('button', { name: words('HOLD'), exact: true })
     .click()
   await expect(page.getByText(words('PERSON_HELD_FOR', { reason: 'Ordine del tribunale' }))).toBeVisible()
+  await more.click()
   await expect(staff.button('ERASE')).toHaveCount(0)
   await staff.button('HOLD_END').click()
 
+  await expect(page.getByText(words('PERSON_HELD_FOR', { reason: 'Ordine del tribunale' }))).toHaveCount(0)
+  await more.click()
   await staff.button('ERASE').click()
   const erase = staff.dialog().getByRole('button', { name: words('ERASE'), exact: true })
   await erase.click()
@@ -160,6 +168,12 @@ test('a preview is shown before days are saved', async ({ browser }) => {
   await staff.open(home, 'data')
   await staff.button('PRESET_IT').click()
   await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
+  for (const [id, authority] of [
+    ['PRESET_SOURCE_FR', /^https:\/\/www\.cnil\.fr\//],
+    ['PRESET_SOURCE_ES', /^https:\/\/www\.boe\.es\//],
+  ] as const)
+    await expect(page.getByRole('link', { name: words(id) })).toHaveAttribute('href', authority)
+  await expect(page.getByText(words('PRESET_SOURCE_NONE'))).toBeVisible()
   await staff.button('PURGE_PREVIEW').click()
   await expect(page.getByRole('status').getByRole('definition').first()).toHaveText(/^(70|71)$/)
   await staff.field('KEPT_AUDIT').fill('')

@@ -190,16 +190,19 @@ test('the drawer has no barrier, and fits every screen', async ({ adminAccess, c
   }
 })
 
-test('documents are accepted on the visitor’s phone, and the drawer sees the entry', async ({
+test('documents are accepted on the visitor’s phone, and the drawer sees the entry and prints the badge', async ({
   adminAccess,
   context,
   browser,
+  printer,
 }) => {
   const { page, staff } = await openDesk(context, adminAccess, {
     flow: ['certificates'],
     certificates: 1,
     services: ['touchless'],
+    printers: [`escpos://127.0.0.1:${printer.port}`],
   })
+  const printed = printer.connections()
   await staff.button('DESK_REGISTER').click()
   await nameField(page).fill('Grete Neu')
   await staff.button('REGISTER_NEW').click()
@@ -226,7 +229,8 @@ test('documents are accepted on the visitor’s phone, and the drawer sees the e
   await kiosk.certificates.tickAll()
   await kiosk.clickMain()
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 15_000 })
-  await expect(status(page, 'REGISTER_ENTERED', { name: 'Grete Neu' })).toBeInViewport()
+  await expect(status(page, 'REGISTER_ENTERED_PRINTED', { name: 'Grete Neu' })).toBeInViewport()
   await expect(rows(page)).toHaveCount(1)
+  await expect.poll(() => printer.connections()).toBe(printed + 1)
   await own.close()
 })

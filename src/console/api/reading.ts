@@ -117,7 +117,7 @@ export const failureCodeOf = (error: unknown): Failure['code'] =>
 export function useWrite<C extends AnyCall>(call: C) {
   const { companyId } = useCompany()
   const queries = useQueryClient()
-  const { mutateAsync, isPending, data } = useMutation({
+  const { mutateAsync, isPending, data, reset } = useMutation({
     networkMode: 'always',
     mutationFn: (asked: Asked<C>) =>
       staffClient.call(call, { companyId, ...asked } as v.InferInput<C['request']>) as Promise<
@@ -136,6 +136,8 @@ export function useWrite<C extends AnyCall>(call: C) {
     busy: isPending,
     /** Failure of the last try. */
     failed: data && !data.ok ? data.error : null,
+    /** Another act makes the failure of the last try old. */
+    forget: reset,
   }
 }
 

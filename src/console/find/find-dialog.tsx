@@ -3,6 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
+import { invite } from '#contract/console/accounts.ts'
+import { makePairingCode } from '#contract/console/devices.ts'
+import { saveHost } from '#contract/console/hosts.ts'
 import { listMatches } from '#contract/console/matches.ts'
 import { startRollCall } from '#contract/console/roll-calls.ts'
 import { FOUND_ROWS } from '#contract/limits.ts'
@@ -16,10 +19,11 @@ import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { type Answered, useMay } from '../api/reading.ts'
 import { staffClient } from '../api/staff-client.ts'
 import { clockTime, moment } from '../parts/names.ts'
+import { giveTask } from '../parts/page-task.ts'
 import { useShortcuts } from '../parts/shortcuts.ts'
 import { troubleMessage } from '../parts/trouble.ts'
 import { useCompany } from '../shell/company.tsx'
-import { placesFor } from '../shell/places.ts'
+import { type PageAddress, placesFor } from '../shell/places.ts'
 import * as css from './find.css.ts'
 import { findMachine } from './find.machine.ts'
 import { bestFits } from './rank.ts'
@@ -149,20 +153,44 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
     section.pages.map(({ to, name }) => ({ to, name: name(i18n) })),
   )
   const shortcuts = useShortcuts()
-  const mayBegin = useMay(startRollCall)
-  const toHosts = () => void navigate({ to: '/$companyId/hosts', params: { companyId } })
-  const toTablets = () => void navigate({ to: '/$companyId/tablets', params: { companyId } })
+  const go = (to: PageAddress) => void navigate({ to, params: { companyId } })
+  const show = (to: PageAddress, name: string) => {
+    giveTask(to, { is: 'find', text: name })
+    go(to)
+  }
+  const add = (to: PageAddress) => {
+    giveTask(to, { is: 'add' })
+    go(to)
+  }
+  const acts: readonly (FoundOption & { readonly may: boolean })[] = [
+    {
+      id: 'action roll call',
+      name: i18n._('ROLL_CALL_BEGIN'),
+      open: () => go('/$companyId/roll-call'),
+      may: useMay(startRollCall),
+    },
+    {
+      id: 'action host',
+      name: i18n._('ACTION_ADD_HOST'),
+      open: () => add('/$companyId/hosts'),
+      may: useMay(saveHost),
+    },
+    {
+      id: 'action tablet',
+      name: i18n._('TABLET_PAIR'),
+      open: () => add('/$companyId/tablets'),
+      may: useMay(makePairingCode),
+    },
+    {
+      id: 'action invite',
+      name: i18n._('ACTION_INVITE'),
+      open: () => add('/$companyId/staff'),
+      may: useMay(invite),
+    },
+  ]
   const actions: readonly FoundOption[] = [
     ...shortcuts.map(({ key, name, onPressed }) => ({ id: `action ${key}`, name, open: onPressed })),
-    ...(mayBegin
-      ? [
-          {
-            id: 'action roll call',
-            name: i18n._('ROLL_CALL_BEGIN'),
-            open: () => void navigate({ to: '/$companyId/roll-call', params: { companyId } }),
-          },
-        ]
-      : []),
+    ...acts.filter(({ may }) => may),
   ]
   return [
     {
@@ -207,7 +235,7 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
         id: `host ${host.hostId}`,
         name: fullName(host),
         detail: host.area,
-        open: toHosts,
+        open: () => show('/$companyId/hosts', fullName(host)),
       })),
     },
     {
@@ -215,7 +243,7 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
       options: (found?.tablets ?? []).map(({ deviceId, name }) => ({
         id: `tablet ${deviceId}`,
         name,
-        open: toTablets,
+        open: () => show('/$companyId/tablets', name),
       })),
     },
     {
@@ -223,7 +251,7 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
       options: bestFits(text, pages, FOUND_ROWS).map(({ to, name }) => ({
         id: `page ${to}`,
         name,
-        open: () => void navigate({ to, params: { companyId } }),
+        open: () => go(to),
       })),
     },
     { name: i18n._('FIND_ACTIONS'), options: bestFits(text, actions, FOUND_ROWS) },

@@ -7,6 +7,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useMay, useRead, useWrite } from '../api/reading.ts'
 import { clockTime } from '../parts/names.ts'
+import { notOnPaper } from '../parts/page.css.ts'
 import { Card } from '../parts/page.tsx'
 import { ItemRows, Pill, RowWords } from '../parts/rows.tsx'
 import { useSiteName } from '../parts/site-field.tsx'
@@ -34,43 +35,45 @@ export function NotificationList({ siteId }: { readonly siteId: string | null })
   useShown(items.filter(({ needsDesk }) => needsDesk).map(({ notificationId }) => notificationId))
   if (items.length === 0) return null
   return (
-    <Card title={i18n._('NOTIFY_TITLE')} hint={i18n._('NOTIFY_HINT')}>
-      <WriteTrouble writes={[repeat]} />
-      <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
-        {(item) => (
-          <NotificationRow
-            item={item}
-            actions={
-              mayAnswer && (
-                <>
-                  <Button
-                    aria-label={i18n._('NOTIFY_REPEAT_OF', { name: verbatim(fullName(item)) })}
-                    busy={repeat.busy}
-                    onClick={() => void repeat.write({ notificationId: item.notificationId })}
-                  >
-                    {i18n._('NOTIFY_REPEAT')}
-                  </Button>
-                  <Button
-                    variant={item.needsDesk ? 'primary' : 'light'}
-                    aria-label={i18n._('NOTIFY_ANSWER_OF', { name: verbatim(fullName(item)) })}
-                    onClick={() => setAnswering(item)}
-                  >
-                    {i18n._('NOTIFY_ANSWER')}
-                  </Button>
-                </>
-              )
-            }
+    <div className={notOnPaper}>
+      <Card title={i18n._('NOTIFY_TITLE')} hint={i18n._('NOTIFY_HINT')}>
+        <WriteTrouble writes={[repeat]} />
+        <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
+          {(item) => (
+            <NotificationRow
+              item={item}
+              actions={
+                mayAnswer && (
+                  <>
+                    <Button
+                      aria-label={i18n._('NOTIFY_REPEAT_OF', { name: verbatim(fullName(item)) })}
+                      busy={repeat.busy}
+                      onClick={() => void repeat.write({ notificationId: item.notificationId })}
+                    >
+                      {i18n._('NOTIFY_REPEAT')}
+                    </Button>
+                    <Button
+                      variant={item.needsDesk ? 'primary' : 'light'}
+                      aria-label={i18n._('NOTIFY_ANSWER_OF', { name: verbatim(fullName(item)) })}
+                      onClick={() => setAnswering(item)}
+                    >
+                      {i18n._('NOTIFY_ANSWER')}
+                    </Button>
+                  </>
+                )
+              }
+            />
+          )}
+        </ItemRows>
+        {answering && (
+          <AnswerDialog
+            notificationId={answering.notificationId}
+            visitor={fullName(answering)}
+            onClose={() => setAnswering(null)}
           />
         )}
-      </ItemRows>
-      {answering && (
-        <AnswerDialog
-          notificationId={answering.notificationId}
-          visitor={fullName(answering)}
-          onClose={() => setAnswering(null)}
-        />
-      )}
-    </Card>
+      </Card>
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ test('of two hosts with the same name the chosen one is taken', async () => {
   )
   expect(screen.queryAllByRole('option')).toEqual([])
   await user.type(screen.getByRole('combobox'), 'a')
-  await user.click(screen.getByRole('option', { name: /Laboratory/ }))
+  await user.click(await screen.findByRole('option', { name: /Laboratory/ }))
   expect(screen.getByTestId('chosen').textContent).toBe('2')
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByRole('combobox')).toMatchObject({ placeholder: 'Anyone' })

@@ -1,8 +1,9 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { listHosts } from '#contract/console/hosts.ts'
 import type { Host } from '#contract/entities/host.ts'
 import { HostCombobox } from '#src/ui/host-combobox.tsx'
 import { useRead } from '../api/reading.ts'
+import { useSettledSearch } from './use-settled-search.ts'
 
 interface HostFieldProps {
   /** `null`: none. */
@@ -19,7 +20,7 @@ interface HostFieldProps {
 export function HostField({ value, onValue, none, first = null, error = null }: HostFieldProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(first)
-  const search = useDeferredValue(query.trim())
+  const search = useSettledSearch(query.trim())
   const { data, isPending } = useRead(listHosts, { search })
   const isAsked = search !== ''
   return (
@@ -32,7 +33,7 @@ export function HostField({ value, onValue, none, first = null, error = null }: 
       query={query}
       onQuery={setQuery}
       hosts={isAsked && data ? data.hosts.map(({ photo, ...host }) => ({ ...host, image: photo })) : []}
-      loading={isAsked && isPending}
+      loading={query.trim() !== search || (isAsked && isPending)}
       minLetters={1}
       none={none}
       error={error}

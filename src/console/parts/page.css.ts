@@ -42,6 +42,9 @@ export const fields = style({
   gap: space(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 })
+/** What can be pressed is of no use on paper. */
+export const notOnPaper = style({ '@media': { print: { display: 'none' } } })
+
 /** Settings left, their result right; one above the other if that would be narrow. */
 export const beside = style({
   display: 'grid',
@@ -49,6 +52,8 @@ export const beside = style({
   alignItems: 'start',
   '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, min(50%, 600px))' } },
 })
+/** The menu of the console stands beside the page, and has the same link. */
+export const onlyWithoutMenu = style({ '@media': { '(min-width: 960px)': { display: 'none' } } })
 export const wide = style({ maxWidth: '1400px' })
 /** A mouse is precise: at a desk the height of the screen belongs to the list. */
 const DESK = '(pointer: fine) and (min-width: 760px)'

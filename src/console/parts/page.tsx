@@ -31,7 +31,7 @@ export function Page({ title, intro, actions, wide = false, dense = false, child
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
         {dense && <PageTabs />}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={`${css.actions} ${css.notOnPaper}`}>{actions}</div>}
       </div>
       {!dense && <PageTabs />}
       {children}

@@ -15,6 +15,8 @@ export function useWritesInTurns() {
     isBusy,
     /** Failure of the last try. */
     failed,
+    /** Another act makes the failure of the last try old. */
+    forget: () => setFailed(null),
     /** Stops where one is refused. @returns its failure; `null`: all were done */
     async writeAll<Item>(
       items: readonly Item[],

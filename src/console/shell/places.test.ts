@@ -50,8 +50,8 @@ describe('the places of the console', () => {
     expect(mayOpen([{ role: 'reception', siteId: null }], '/$companyId/settings')).toBe(false)
     expect(mayOpen([{ role: 'reception', siteId: null }], '/$companyId')).toBe(false)
     const auditor = linked([{ role: 'auditor', siteId: null }])
-    expect(auditor).toEqual(expect.arrayContaining(['flow', 'printers', 'data', 'audit']))
-    expect(auditor).not.toContain('staff')
+    expect(auditor).toEqual(expect.arrayContaining(['flow', 'printers', 'staff', 'data', 'audit']))
+    for (const page of ['staff/keys', 'staff/webhooks']) expect(auditor).not.toContain(page)
     expect(auditor).not.toContain('people')
   })
 

@@ -10,6 +10,7 @@ import { beginSignOut, endSignOut } from '../api/sign-in-request.ts'
 import { FindEverywhere } from '../find/find-everywhere.tsx'
 import { NotificationAlarm } from '../notifications/notification-alarm.tsx'
 import { RollCallAlarm } from '../notifications/roll-call-alarm.tsx'
+import { RegisterEverywhere } from '../pages/desk/register/register-everywhere.tsx'
 import { Realtime } from '../realtime/realtime.tsx'
 import { clearRollCallCache } from '../realtime/roll-call-cache.ts'
 import { MenuIcon } from '../parts/icons.tsx'
@@ -141,7 +142,9 @@ export function Shell() {
           <Realtime>
             <RollCallAlarm />
             <NotificationAlarm />
-            <OpenedPage />
+            <RegisterEverywhere>
+              <OpenedPage />
+            </RegisterEverywhere>
           </Realtime>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color } from '#src/ui/theme.css.ts'
+import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
 export const presets = style({ display: 'grid', gap: space(1) })
@@ -21,3 +21,11 @@ export const count = style({
 })
 export const find = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), alignItems: 'end' })
 export const findField = style({ flex: '0 1 560px', minWidth: 0 })
+export const sources = style({
+  display: 'grid',
+  gap: space(0.5),
+  marginBlockStart: space(1),
+  paddingInlineStart: space(2.5),
+  color: color.muted,
+  fontSize: size.small,
+})

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { mergePeople } from '#contract/console/people.ts'
 import { findPeople } from '#contract/console/privacy.ts'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -15,6 +15,7 @@ import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { FoundPerson } from './person.ts'
 import { PersonFacts, PersonPills } from './person-facts.tsx'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 interface MergeDialogProps {
   readonly person: FoundPerson
@@ -28,7 +29,7 @@ export function MergeDialog({ person, search: first, onClose }: MergeDialogProps
   const { i18n } = useLingui()
   const [typed, setTyped] = useState(first)
   const [other, setOther] = useState<FoundPerson | null>(null)
-  const search = useDeferredValue(typed.trim())
+  const search = useSettledSearch(typed.trim())
   if (other) return <MergeForm people={[person, other]} onBack={() => setOther(null)} onClose={onClose} />
   return (
     <Dialog title={i18n._('MERGE_TITLE', { name: verbatim(person.name) })} onClose={onClose}>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { findPeople } from '#contract/console/privacy.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Card } from '../../parts/page.tsx'
+import { MoreMenu } from '../../parts/more-menu.tsx'
 import { PersonLink } from '../../parts/person-link.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import * as css from './data.css.ts'
@@ -57,13 +59,15 @@ function Found({ search }: { readonly search: string }) {
               detail={<PersonFacts person={person} />}
               actions={
                 <PersonActs person={person}>
-                  {(acts) =>
-                    acts.map(({ name, busy = false, onChosen }) => (
-                      <Button key={name} busy={busy} onClick={onChosen}>
-                        {name}
-                      </Button>
-                    ))
-                  }
+                  {([first, ...more]) => (
+                    <>
+                      {first && <Button onClick={first.onChosen}>{first.name}</Button>}
+                      <MoreMenu
+                        label={i18n._('GUEST_MORE_OF', { name: verbatim(person.name) })}
+                        items={more}
+                      />
+                    </>
+                  )}
                 </PersonActs>
               }
             />

@@ -22,6 +22,12 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import * as css from './data.css.ts'
 import { kindWords } from './kind-words.ts'
 
+/** Where the authority says for how long. Those of Italy and of other countries name no number of days. */
+const sources = {
+  FR: 'https://www.cnil.fr/fr/lacces-aux-locaux-et-le-controle-des-horaires-sur-le-lieu-de-travail',
+  ES: 'https://www.boe.es/buscar/doc.php?id=BOE-A-1996-5697',
+} satisfies Partial<Record<keyof typeof visitDaysByCountry, string>>
+
 const presets = { ...visitDaysByCountry, OTHER: usualDays.visit }
 
 interface RetentionCardProps {
@@ -65,6 +71,19 @@ export function RetentionCard({ retention }: RetentionCardProps) {
                 </Button>
               ))}
             </div>
+            <ul className={css.sources}>
+              <li>
+                <a href={sources.FR} target="_blank" rel="noreferrer">
+                  {i18n._('PRESET_SOURCE_FR')}
+                </a>
+              </li>
+              <li>
+                <a href={sources.ES} target="_blank" rel="noreferrer">
+                  {i18n._('PRESET_SOURCE_ES')}
+                </a>
+              </li>
+              <li>{i18n._('PRESET_SOURCE_NONE')}</li>
+            </ul>
           </fieldset>
         )}
         <div className={css.kinds}>

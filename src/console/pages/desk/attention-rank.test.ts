@@ -5,7 +5,14 @@ import { sortedBy } from '../../parts/table/sorting.ts'
 const person = (lastName: string, known: Partial<Inside>): Inside => ({
   ...{ visitId: lastName, visitorId: lastName, firstName: 'Ada', lastName, companyName: null },
   ...{ visitorType: null, hostName: null, siteId: null, enteredAt: '2026-11-25T09:00:00.000Z' },
-  ...{ how: 'scanned' as const, isLate: false, needsEscort: false, flags: [], isOverdue: false },
+  ...{
+    how: 'scanned' as const,
+    isLate: false,
+    needsEscort: false,
+    flags: [],
+    isOverdue: false,
+    canPrint: true,
+  },
   ...known,
 })
 const values = insideValues((siteId) => siteId ?? '')

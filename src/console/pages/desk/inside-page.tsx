@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
@@ -17,9 +17,8 @@ import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { useShortcut } from '../../parts/shortcuts.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { type FilledSite, SiteFill } from '../../parts/site-fill.tsx'
+import { SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -34,21 +33,22 @@ import { PageSite } from '../../shell/site-switch.tsx'
 import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from '../../parts/table/list.css.ts'
+import { onlyWithoutMenu } from '../../parts/page.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
 import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
+import { filledSites } from './filled-sites.ts'
 import { insideColumns } from './inside-columns.tsx'
 import { MoreRows } from './more-rows.tsx'
-import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
+import type { EnteredAtDesk } from './register/register-drawer.tsx'
+import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
-
-/** As in "new visitor". */
-const REGISTER_KEY = 'n'
 
 const NO_PEOPLE: readonly Inside[] = []
 
@@ -61,6 +61,7 @@ export function InsidePage() {
   const { data: sites } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
+  const mayPrint = useMay(reprintBadge)
   const mayCorrect = useMay(correctVisit)
   const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
@@ -68,29 +69,18 @@ export function InsidePage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [ending, setEnding] = useState<readonly Inside[] | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
-  const [isEntering, setEntering] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
-  const registerButton = useRef<HTMLSpanElement>(null)
-  useShortcut({
-    key: REGISTER_KEY,
-    name: i18n._('DESK_REGISTER'),
-    onPressed: () => {
-      // Where the focus returns to.
-      registerButton.current?.querySelector('button')?.focus()
-      setEntering(true)
-    },
-    isOff: !mayEnter,
-  })
-  const search = useDeferredValue(typed)
+  const register = useRegister((entered) => void onEntered(entered))
+  const search = useSettledSearch(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
     ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
   })
   // The list for a roll call follows the rows at once: the server may be away the next moment.
   const isListed = inside.data !== undefined
   const snapshot = useSnapshot(isListed)
-  useRollCallsReady(isListed)
+  useReadyPages(isListed)
   useWholeList(inside)
   const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
@@ -119,7 +109,7 @@ export function InsidePage() {
     )
   }
   const onEntered = async ({ visitId, name, hasPrinter }: EnteredAtDesk) => {
-    setEntering(false)
+    print.forget()
     undo.forget()
     setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
     if (!hasPrinter) return
@@ -127,6 +117,7 @@ export function InsidePage() {
     if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
   }
   const onEnded = (ended: readonly Inside[]) => {
+    print.forget()
     const [first] = ended
     setDone(
       ended.length === 1 && first
@@ -148,24 +139,18 @@ export function InsidePage() {
   )
   const secondOf = useMemo(() => secondLine(siteSaid), [siteSaid])
   const menuOf = (person: Inside) => [
-    ...(mayEnd
-      ? [
-          { name: i18n._('REPRINT'), onChosen: () => void reprint(person) },
-          { name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) },
-        ]
+    ...(mayPrint && person.canPrint
+      ? [{ name: i18n._('REPRINT'), onChosen: () => void reprint(person) }]
       : []),
+    ...(mayEnd ? [{ name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) }] : []),
     ...(mayCorrect ? [{ name: i18n._('CORRECT'), onChosen: () => setCorrecting(person.visitId) }] : []),
     ...visitMenu(person),
   ]
   const [page] = inside.data?.pages ?? []
-  const filled = useMemo((): readonly FilledSite[] => {
-    if (!page) return []
-    if (!showsSite) return [{ id: '', name: siteId === null ? companyName : siteName(siteId), ...page }]
-    return (sites ?? []).map(({ id, name, capacity, inside: of }) => ({
-      ...{ id, name, inside: of },
-      most: capacity ?? page.most,
-    }))
-  }, [page, sites, showsSite, siteId, companyName, siteName])
+  const filled = useMemo(
+    () => (page ? filledSites(page, sites, siteId, companyName) : []),
+    [page, sites, siteId, companyName],
+  )
 
   return (
     <Page
@@ -177,17 +162,15 @@ export function InsidePage() {
           <Link
             to="/$companyId/roll-call"
             params={{ companyId }}
-            className={`${variants.light} ${sizes.normal}`}
+            className={`${variants.light} ${sizes.normal} ${onlyWithoutMenu}`}
           >
             {i18n._('NAV_ROLL_CALL')}
           </Link>
           {mayEnter && (
-            <span ref={registerButton}>
-              <Button variant="primary" aria-keyshortcuts={REGISTER_KEY} onClick={() => setEntering(true)}>
-                <PlusIcon />
-                {i18n._('DESK_REGISTER')}
-              </Button>
-            </span>
+            <Button variant="primary" aria-keyshortcuts={REGISTER_KEY} onClick={register}>
+              <PlusIcon />
+              {i18n._('DESK_REGISTER')}
+            </Button>
           )}
         </>
       }
@@ -272,13 +255,6 @@ export function InsidePage() {
         onUndo={undo.isOffered ? () => void onUndone() : null}
         writes={[print]}
       />
-      {isEntering && (
-        <RegisterDrawer
-          siteId={siteId}
-          onEntered={(entered) => void onEntered(entered)}
-          onClose={() => setEntering(false)}
-        />
-      )}
       {correcting && <CorrectVisitDialog visitId={correcting} onClose={() => setCorrecting(null)} />}
       {ending && (
         <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />
@@ -287,10 +263,11 @@ export function InsidePage() {
   )
 }
 
-/** Loads the roll call page while online: offline it would be too late. */
-function useRollCallsReady(isListed: boolean): void {
+/** Loads the drawer before it is wanted, and the roll call page while online: offline it would be too late. */
+function useReadyPages(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return
+    void import('./register/register-drawer.tsx')
     void import('../roll-call/roll-calls-page.tsx')
     void import('../roll-call/roll-call-page.tsx')
   }, [isListed])

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { listLog } from '#contract/console/log.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -26,6 +26,7 @@ import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { MoreRows } from './more-rows.tsx'
 import { useVisitMenu } from './use-visit-menu.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -53,7 +54,7 @@ export function LeftPage() {
   const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<LeftColumn>>({ column: 'until', isDescending: true })
-  const search = useDeferredValue(typed)
+  const search = useSettledSearch(typed)
   const zone = zoneOf(siteId)
   const from = beginningOf(dayIn(zone, now), zone).toISOString()
   const left = usePages(

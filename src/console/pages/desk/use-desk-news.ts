@@ -6,13 +6,14 @@ import { changesOf } from '../../parts/table/chosen-rows.ts'
 
 const NAMED_MAX = 3
 
-/** Kept while the console is open. */
-let isOn = true
+/** Kept on this device, as long as its browser keeps anything. */
+const KEPT = 'console-desk-news'
+const OFF = 'off'
 
 /** Who came and left since the list was last read, in words for a screen reader. @param scope another list is no news */
 export function useDeskNews(people: readonly Inside[] | null, scope: string) {
   const { i18n } = useLingui()
-  const [isSaid, setSaid] = useState(isOn)
+  const [isSaid, setSaid] = useState(() => localStorage.getItem(KEPT) !== OFF)
   const [news, setNews] = useState('')
   const known = useRef<{ readonly scope: string; readonly people: ReadonlyMap<string, Inside> } | null>(null)
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useDeskNews(people: readonly Inside[] | null, scope: string) {
     const now = new Map(people.map((person) => [person.visitId, person]))
     const before = known.current
     known.current = { scope, people: now }
-    if (before?.scope !== scope || !isOn) return
+    if (before?.scope !== scope || !isSaid) return
     const { came, left } = changesOf(before.people, now)
     const listed = (changed: readonly Inside[]) =>
       new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(changed.map(fullName))
@@ -31,12 +32,13 @@ export function useDeskNews(people: readonly Inside[] | null, scope: string) {
       left.length > 0 && left.length <= NAMED_MAX && i18n._('DESK_GONE', { names: listed(left) }),
     ].filter((words) => words !== false)
     if (said.length > 0) setNews(said.join('. '))
-  }, [people, scope, i18n])
+  }, [people, scope, isSaid, i18n])
   return {
     news,
     isSaid,
     onSaid(wanted: boolean) {
-      isOn = wanted
+      if (wanted) localStorage.removeItem(KEPT)
+      else localStorage.setItem(KEPT, OFF)
       setSaid(wanted)
       setNews('')
     },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { arriveByHand, listExpected, resendPass, saveAppointment } from '#contract/console/appointments.ts'
 import { importGuests } from '#contract/console/guest-list.ts'
 import { listSites } from '#contract/console/sites.ts'
@@ -29,6 +29,7 @@ import { type ExpectedGuest, nameOfGuest } from './guest-words.ts'
 import { ChangeInvitation, NewInvitation } from './invitation-dialogs.tsx'
 import { Sums } from './sums.tsx'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -59,7 +60,7 @@ export function ExpectedPage() {
   const zoneOf = useSiteZone()
   const today = dayIn(zoneOf(siteId), now)
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed)
+  const search = useSettledSearch(typed)
   const expected = useRead(listExpected, { siteId, day, search }, { everyMs: LOOK_AGAIN_MS })
   const [open, setOpen] = useState<Open | null>(null)
   const [done, setDone] = useState<Done | null>(null)

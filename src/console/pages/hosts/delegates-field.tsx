@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { listHosts } from '#contract/console/hosts.ts'
 import { DELEGATES_MAX } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 interface Delegate {
   readonly id: string
@@ -28,7 +29,7 @@ export function DelegatesField({ known, ids, onIds }: DelegatesFieldProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [added, setAdded] = useState<readonly Delegate[]>([])
-  const search = useDeferredValue(typed.trim())
+  const search = useSettledSearch(typed.trim())
   const { data } = useRead(listHosts, { search })
   const names = new Map([...known, ...added].map(({ id, name }) => [id, name]))
   const found = search === '' ? [] : (data?.hosts ?? []).filter(({ id }) => !ids.includes(id))

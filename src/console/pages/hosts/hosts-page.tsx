@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getDirectory } from '#contract/console/directory.ts'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -17,6 +17,7 @@ import { changedFilter } from '../../parts/filter/address-filter.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePageTask } from '../../parts/page-task.ts'
 import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
@@ -32,6 +33,7 @@ import { askedHosts, type HostChange, hostFilterOf, hostValues } from './host-fi
 import { hostColumnsOf, HostTable } from './host-table.tsx'
 import type { ListedHost } from './listed-host.ts'
 import { useHostChanges } from './use-host-changes.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 const NO_HOSTS: readonly ListedHost[] = []
 
@@ -47,8 +49,9 @@ export function HostsPage() {
   const [archiving, setArchiving] = useState<readonly ListedHost[] | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<string | null>(null)
-  const { isBusy, failed, changeAll } = useHostChanges()
-  const search = useDeferredValue(typed)
+  const { isBusy, failed, forget, changeAll } = useHostChanges()
+  usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
+  const search = useSettledSearch(typed)
   const directory = useRead(getDirectory, {})
   const hosts = usePages(listHosts, askedHosts(filter, search))
   const [first] = hosts.data?.pages ?? []
@@ -238,7 +241,7 @@ export function HostsPage() {
           </Button>
         </div>
       )}
-      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed }]} />
+      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed, forget }]} />
       {edited && <HostDialog host={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {archiving && one && (
         <ConfirmDialog

@@ -10,7 +10,7 @@ export type HostsChange = Pick<ListedHost, 'canReceive'> | Pick<ListedHost, 'isA
 /** Changes the same of several hosts; everything else of them stays as it is by then. */
 export function useHostChanges() {
   const { companyId } = useCompany()
-  const { isBusy, failed, writeAll } = useWritesInTurns()
+  const { isBusy, failed, forget, writeAll } = useWritesInTurns()
   const changeOne = (host: ListedHost, change: HostsChange) => {
     const begun = Object.fromEntries(
       Object.keys(change).map((name) => [name, host[name as keyof ListedHost]]),
@@ -20,6 +20,7 @@ export function useHostChanges() {
   return {
     isBusy,
     failed,
+    forget,
     /** @returns whether all are changed */
     changeAll: async (hosts: readonly ListedHost[], change: HostsChange): Promise<boolean> =>
       (await writeAll(hosts, (host) => changeOne(host, change))) === null,

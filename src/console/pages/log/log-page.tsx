@@ -10,6 +10,7 @@ import { useNow } from '#src/ui/use-now.ts'
 import { useMay, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
+import { notOnPaper } from '../../parts/page.css.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
@@ -168,7 +169,7 @@ export function LogPage() {
         }
       </Loaded>
       {log.hasNextPage && order === newestFirst && (
-        <div className={css.notOnPaper}>
+        <div className={notOnPaper}>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {i18n._('MORE')}
           </Button>

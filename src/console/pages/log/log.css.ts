@@ -10,7 +10,6 @@ export const acts = style({
   '@media': { print: { display: 'none' } },
 })
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block' } } })
-export const notOnPaper = style({ '@media': { print: { display: 'none' } } })
 export const facts = style({
   display: 'grid',
   gap: space(2),

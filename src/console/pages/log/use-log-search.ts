@@ -1,10 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queries } from '#src/api/queries.ts'
-import { useDebounced } from '#src/ui/use-debounced.ts'
-
-/** Time without a key after which a search is sent, in ms. */
-const PAUSE_MS = 300
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /**
  * What is searched for in the log. It is kept for the entry in the tab's history, so that Back finds it again, but in memory
@@ -18,7 +15,5 @@ export function useLogSearch(companyId: string) {
   useEffect(() => {
     queries.setQueryData([companyId, 'logSearch', entry], typed)
   }, [companyId, entry, typed])
-  const settled = useDebounced(typed, PAUSE_MS)
-  // An emptied field, and one that Back has filled, need no pause.
-  return { typed, setTyped, search: typed === '' ? '' : settled }
+  return { typed, setTyped, search: useSettledSearch(typed) }
 }

@@ -4,20 +4,21 @@ import { type ReactNode, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
 import { getVisit } from '#contract/console/log.ts'
 import { getPerson } from '#contract/console/person.ts'
-import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
+import { annulVisit, endVisitByHand, reprintBadge } from '#contract/console/today.ts'
 import type { SignatureKind } from '#contract/entities/signature.ts'
 import { fullName } from '#contract/person-name.ts'
-import type { Message } from '#src/i18n/messages.ts'
+import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type Answered, useMay, useRead } from '../../api/reading.ts'
+import { type Answered, useMay, useRead, useWrite } from '../../api/reading.ts'
 import { acceptanceWords, languageName } from '../../parts/acceptance-words.ts'
-import { flagName } from '../../parts/flag-names.ts'
+import { flagAdvice, flagName } from '../../parts/flag-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { PersonLink } from '../../parts/person-link.tsx'
+import { ListDone } from '../../parts/table/list-done.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
 import { VisitPdf } from '../archive/visit-pdf.tsx'
@@ -37,8 +38,18 @@ export function VisitPage() {
   const visit = useRead(getVisit, { visitId })
   const maySeePerson = useMay(getPerson)
   const { data } = visit
+  const print = useWrite(reprintBadge)
+  const [done, setDone] = useState<string | null>(null)
+  const reprint = async (printed: Visit) => {
+    setDone(null)
+    const { ok } = await print.write({ visitId })
+    if (ok) setDone(i18n._('BADGE_REPRINTED', { name: verbatim(fullName(printed)) }))
+  }
   return (
-    <Page title={data ? fullName(data) : i18n._('VISIT')} actions={data && <Acts visit={data} />}>
+    <Page
+      title={data ? fullName(data) : i18n._('VISIT')}
+      actions={data && <Acts visit={data} isPrinting={print.busy} onReprint={() => void reprint(data)} />}
+    >
       <Loaded query={visit}>
         {(loaded) => (
           <>
@@ -49,7 +60,15 @@ export function VisitPage() {
             {loaded.needsHelp && <Note tone="warning">{i18n._('GUEST_NEEDS_HELP')}</Note>}
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
-                {flagName(i18n, flag)}
+                <strong>{flagName(i18n, flag)}</strong> {flagAdvice(i18n, flag)}
+                {flag === 'EMAIL_TAKEN' && loaded.emailOwner && (
+                  <>
+                    {' '}
+                    <PersonLink visitorId={loaded.emailOwner.visitorId}>
+                      {fullName(loaded.emailOwner)}
+                    </PersonLink>
+                  </>
+                )}
               </Note>
             ))}
             <Facts visit={loaded} />
@@ -78,6 +97,7 @@ export function VisitPage() {
           </>
         )}
       </Loaded>
+      <ListDone done={done} onHide={() => setDone(null)} writes={[print]} />
     </Page>
   )
 }
@@ -99,11 +119,18 @@ function NotificationEvents({ recorded }: { readonly recorded: RecordedNotificat
   )
 }
 
-function Acts({ visit }: { readonly visit: Visit }) {
+interface ActsProps {
+  readonly visit: Visit
+  readonly isPrinting: boolean
+  readonly onReprint: () => void
+}
+
+function Acts({ visit, isPrinting, onReprint }: ActsProps) {
   const { i18n } = useLingui()
   const mayEnd = useMay(endVisitByHand)
   const mayAnnul = useMay(annulVisit)
   const mayCorrect = useMay(correctVisit)
+  const mayPrint = useMay(reprintBadge)
   const [asking, setAsking] = useState<'end' | 'annul' | 'correct' | null>(null)
   const { visitId } = visit
   const name = fullName(visit)
@@ -111,6 +138,11 @@ function Acts({ visit }: { readonly visit: Visit }) {
   return (
     <>
       <VisitPdf visitId={visitId} />
+      {mayPrint && visit.canPrint && visit.exitedAt === null && (
+        <Button busy={isPrinting} onClick={onReprint}>
+          {i18n._('REPRINT')}
+        </Button>
+      )}
       {mayCorrect && !visit.isAnnulled && (
         <Button onClick={() => setAsking('correct')}>{i18n._('CORRECT')}</Button>
       )}

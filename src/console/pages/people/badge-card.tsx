@@ -22,10 +22,10 @@ export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
   const print = useWrite(reprintBadge)
   const [asking, setAsking] = useState<'revoke' | 'replace' | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const { visitorId, openVisitId, isBadgeRevoked } = person
+  const { visitorId, openVisitId, canPrint, isBadgeRevoked } = person
   const name = verbatim(fullName(person))
   const close = () => setAsking(null)
-  const change = async (write: typeof revoke.write | typeof replace.write, said: string | null) => {
+  const change = async (write: typeof revoke.write | typeof replace.write, said: string) => {
     const changed = await write({ visitorId })
     close()
     setDone(changed.ok ? said : null)
@@ -33,9 +33,10 @@ export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
   return (
     <Card title={i18n._('PERSON_BADGE')}>
       <p>{isBadgeRevoked ? i18n._('PERSON_BADGE_REVOKED') : i18n._('PERSON_BADGE_VALID')}</p>
+      {may && openVisitId !== null && !canPrint && <p>{i18n._('BADGE_NO_PRINTER')}</p>}
       {may && (
         <div className={actions}>
-          {openVisitId !== null && !isBadgeRevoked && (
+          {openVisitId !== null && canPrint && !isBadgeRevoked && (
             <Button
               busy={print.busy}
               onClick={() =>
@@ -58,7 +59,7 @@ export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
           title={i18n._('BADGE_REVOKE_TITLE', { name })}
           action={i18n._('BADGE_REVOKE')}
           busy={revoke.busy}
-          onConfirm={() => void change(revoke.write, null)}
+          onConfirm={() => void change(revoke.write, i18n._('BADGE_REVOKED'))}
           onClose={close}
         >
           <p>{i18n._('BADGE_REVOKE_HINT')}</p>

@@ -18,6 +18,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { RollCallPeople } from './people-list.tsx'
+import { RunningTime } from './running-time.tsx'
 import { useMusterPoint } from './use-muster-point.ts'
 import * as css from './roll-call.css.ts'
 
@@ -126,6 +127,12 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
       )}
       {siteName(rollCall.siteId)} ·{' '}
       {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
+      {endedAt === null && (
+        <>
+          {' '}
+          <RunningTime since={startedAt} />
+        </>
+      )}
       {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
     </>
   )

@@ -5,6 +5,11 @@ import { media, pill, radius, space } from '#src/ui/tokens.ts'
 const print = 'print'
 
 export const onScreen = style({ '@media': { [print]: { display: 'none' } } })
+/** Of the same width each second, so that nothing beside it moves. */
+export const running = style([
+  onScreen,
+  { color: color.title, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+])
 export const count = style({ color: color.title })
 export const number = style({ fontSize: size.title, fontWeight: 750, fontVariantNumeric: 'tabular-nums' })
 export const bar = style({

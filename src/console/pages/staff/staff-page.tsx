@@ -14,6 +14,7 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment, roleName } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
+import { usePageTask } from '../../parts/page-task.ts'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
@@ -39,6 +40,7 @@ export function StaffPage() {
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [removed, setRemoved] = useState<StaffMember | null>(null)
   const [reset, setReset] = useState<StaffMember | null>(null)
+  usePageTask('/$companyId/staff', () => setInviting(true))
   const acts: MemberActs = {
     onRoles: setEdited,
     onSignOut: ({ id: accountId }) => void signOut.write({ accountId }),

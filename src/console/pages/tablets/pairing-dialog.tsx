@@ -10,6 +10,7 @@ import { dialogFoot } from '../../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { isOnlyHere } from '../../parts/only-here.ts'
 import { QrPicture } from '../../session/qr-picture.tsx'
 import * as css from './pairing-dialog.css.ts'
 import type { Device } from './device.ts'
@@ -64,9 +65,6 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
     </Dialog>
   )
 }
-
-/** A name that means the computer itself on every computer, so that no tablet gets here by it. */
-const isOnlyHere = (host: string): boolean => /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
 const SECOND_MS = 1_000
 const SECONDS_A_MINUTE = 60

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listDevices, makePairingCode, openAccessHere } from '#contract/console/devices.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { searchKey } from '#contract/search-key.ts'
@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { usePageTask } from '../../parts/page-task.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
 import * as css from '../../parts/table/list.css.ts'
@@ -73,8 +74,22 @@ export function TabletsPage() {
   const change = (what: TabletChange) =>
     void navigate({ search: changedFilter(filter, what), replace: true, resetScroll: false })
   const hasSites = sites.length > 0
-  const { siteId } = useSiteOfAddress(filter.site, (site) => change({ site }))
+  const { siteId, choose } = useSiteOfAddress(filter.site, (site) => change({ site }))
   const all = devices.data ?? NO_TABLETS
+  const [sought, setSought] = useState<string | null>(null)
+  usePageTask('/$companyId/tablets', (task) => {
+    if (task.is === 'add') return setPairing(true)
+    setSearch(task.text)
+    setSought(task.text)
+    change({ state: undefined })
+  })
+  useEffect(() => {
+    if (sought === null || !devices.data) return
+    setSought(null)
+    // A tablet that was searched for by its name may stand at another site than the chosen one.
+    const isHere = devices.data.some(({ name, siteId: at }) => name === sought && at === siteId)
+    if (siteId !== null && !isHere) choose(null)
+  }, [sought, devices.data, siteId, choose])
   const wordsOf = ({ name, siteId: at, appVersion }: Device) =>
     searchKey(`${name ?? i18n._('TABLET_UNNAMED')} ${at === null ? '' : siteName(at)} ${appVersion ?? ''}`)
   const sort = { column: filter.sort ?? 'state', isDescending: filter.down ?? false } as const

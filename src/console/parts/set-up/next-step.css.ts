@@ -3,7 +3,12 @@ import { color } from '#src/ui/theme.css.ts'
 import { radius, space } from '#src/ui/tokens.ts'
 
 /** In sight at the foot of the window: what was saved may be far above or below. */
-export const place = style({ position: 'sticky', bottom: space(2), zIndex: 1 })
+export const place = style({
+  position: 'sticky',
+  bottom: space(2),
+  zIndex: 1,
+  '@media': { print: { display: 'none' } },
+})
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',

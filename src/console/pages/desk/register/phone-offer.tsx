@@ -39,10 +39,10 @@ export function PhoneOffer({ name, entry, onEntered }: PhoneOfferProps) {
   useEffect(() => {
     latest.current = onEntered
   })
-  const visitId = visit?.visitId
+  const { visitId, canPrint = false } = visit ?? {}
   useEffect(() => {
-    if (visitId !== undefined) latest.current({ visitId, hasPrinter: false })
-  }, [visitId])
+    if (visitId !== undefined) latest.current({ visitId, hasPrinter: canPrint })
+  }, [visitId, canPrint])
   if (url === null) return <WriteTrouble writes={[{ failed }]} />
   return (
     <div className={css.phone}>

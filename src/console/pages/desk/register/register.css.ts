@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, density, size } from '#src/ui/theme.css.ts'
+import { color, density, layout, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
 /** A mouse is precise: controls are low at a desk. */
@@ -9,6 +9,13 @@ export const desk = style({
   alignContent: 'start',
   minWidth: 0,
   '@media': { '(pointer: fine)': { vars: { [density.height]: '40px' } } },
+})
+/** Below the page, in sight wherever it is scrolled to. */
+export const everywhere = style({
+  position: 'sticky',
+  bottom: space(2),
+  zIndex: 3,
+  marginInline: layout.gutter,
 })
 export const isNew = style({ display: 'flex' })
 export const chosen = style({

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { enterByHand, reprintBadge } from '#contract/console/today.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { useMay, useWrite } from '../../../api/reading.ts'
+import { useShortcut } from '../../../parts/shortcuts.ts'
+import { ListDone } from '../../../parts/table/list-done.tsx'
+import { useChosenSite } from '../../../shell/chosen-site.ts'
+import { useRouteAddress } from '../../../shell/use-standing.ts'
+import type { EnteredAtDesk } from './register-drawer.tsx'
+import * as css from './register.css.ts'
+
+const RegisterDrawer = lazy(async () => ({ default: (await import('./register-drawer.tsx')).RegisterDrawer }))
+
+/** As in "new visitor". */
+export const REGISTER_KEY = 'n'
+
+type OnEntered = (entered: EnteredAtDesk) => void
+
+interface Register {
+  readonly open: () => void
+  /** The page says itself what became of it; `null`: it does not. */
+  readonly tell: (onEntered: OnEntered | null) => void
+}
+
+const RegisterContext = createContext<Register>({ open: () => undefined, tell: () => undefined })
+
+/** Opens the drawer in which visitors are registered. @param onEntered says on the page that a visitor is inside */
+export function useRegister(onEntered: OnEntered): () => void {
+  const { open, tell } = useContext(RegisterContext)
+  const onEnteredNow = useEffectEvent(onEntered)
+  useEffect(() => {
+    tell((entered) => onEnteredNow(entered))
+    return () => tell(null)
+  }, [tell])
+  return open
+}
+
+/** The drawer of the desk on every page, by its key, and what became of it. */
+export function RegisterEverywhere({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useLingui()
+  const mayEnter = useMay(enterByHand)
+  const { siteId } = useChosenSite()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const print = useWrite(reprintBadge)
+  const page = useRef<OnEntered | null>(null)
+  const register = useMemo(
+    (): Register => ({
+      open: () => {
+        // Where the focus returns to.
+        document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${REGISTER_KEY}"]`)?.focus()
+        setDone(null)
+        setOpen(true)
+      },
+      tell: (onEntered) => {
+        page.current = onEntered
+      },
+    }),
+    [],
+  )
+  useShortcut({
+    key: REGISTER_KEY,
+    name: i18n._('ACTION_REGISTER'),
+    onPressed: register.open,
+    isOff: !mayEnter,
+  })
+  const address = useRouteAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to hide what was done on this one
+  useEffect(() => setDone(null), [address])
+  const onEntered = async (entered: EnteredAtDesk) => {
+    setOpen(false)
+    if (page.current) return page.current(entered)
+    const { visitId, name, hasPrinter } = entered
+    setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
+    if (!hasPrinter) return
+    const printed = await print.write({ visitId })
+    if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
+  }
+  return (
+    <RegisterContext value={register}>
+      {children}
+      <div className={css.everywhere}>
+        <ListDone done={done} onHide={() => setDone(null)} writes={done === null ? [] : [print]} />
+      </div>
+      <Suspense>
+        {isOpen && (
+          <RegisterDrawer
+            siteId={siteId}
+            onEntered={(entered) => void onEntered(entered)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </RegisterContext>
+  )
+}
