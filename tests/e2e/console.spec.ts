@@ -302,9 +302,7 @@ test('a passkey signs an owner in; a password leads to the passkey, and a wrong 
   await staff.see('DESK_INSIDE')
 })
 
-test('an app with one-time codes is enrolled, and asked at the next sign-in', {
-  tag: '@every-run',
-}, async () => {
+test('an app with one-time codes is enrolled, and asked at the next sign-in', async () => {
   const { page } = staff
   await page.getByRole('link', { name: words('NAV_ACCOUNT') }).click()
   await staff.fill({ PASSWORD_AGAIN: OWNER.password })

@@ -94,7 +94,7 @@ for (const target of [...names.filter((name) => !shared.includes(name)), ...Obje
   })
 }
 
-test('home breaks, with a visitor in the words of the error', { tag: '@every-run' }, async ({ tabletOf }) => {
+test('home breaks, with a visitor in the words of the error', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open()
   await kiosk.home.see()

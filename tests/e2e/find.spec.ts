@@ -24,10 +24,7 @@ async function openConsole(context: BrowserContext, adminAccess: AdminAccess) {
   return { staff, page: staff.page }
 }
 
-test('anybody is found from anywhere: Ctrl-K, name, Enter', { tag: '@every-run' }, async ({
-  adminAccess,
-  context,
-}) => {
+test('anybody is found from anywhere: Ctrl-K, name, Enter', async ({ adminAccess, context }) => {
   const { staff, page } = await openConsole(context, adminAccess)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: words('FIND_FIELD') })).toBeFocused()

@@ -30,9 +30,7 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   for (const locale of locales) {
     const isPseudo = locale.startsWith('pseudo')
     const asked = isPseudo ? ', and every word is a message,' : ''
-    test(`every screen fits a ${name}${asked} in ${locale}`, {
-      tag: name === 'phone' && locale === 'pseudo' ? '@every-run' : [],
-    }, async ({ page, gallery }) => {
+    test(`every screen fits a ${name}${asked} in ${locale}`, async ({ page, gallery }) => {
       await page.setViewportSize(size)
       const session = await page.context().newCDPSession(page)
       for (const screen of gallery.screens) {
