@@ -63,9 +63,10 @@ test('every screen is turned where the language runs from right to left', { tag:
   }
 })
 
-test('the doors of home lie above the fold of a phone whose browser shows its bars', {
-  tag: '@every-run',
-}, async ({ page, gallery }) => {
+test('the doors of home lie above the fold of a phone whose browser shows its bars', async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 })
   for (const screen of ['homeTouchless', 'homeKnown', 'homeFull']) {
     await showSample(page, gallery, screen, 'de')

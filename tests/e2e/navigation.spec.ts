@@ -83,9 +83,7 @@ for (const path of ['/app/flow/sign', '/app/flow/reason', '/app/flow/certs/1', '
   })
 }
 
-test('a reload during a visit lands on home and keeps nothing of the visitor', { tag: '@every-run' }, async ({
-  tabletOf,
-}) => {
+test('a reload during a visit lands on home and keeps nothing of the visitor', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await walkToSignature(kiosk, company.visitor.code)
