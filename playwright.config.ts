@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { makeDataDir } from './tests/support/e2e/data-dir.ts'
+import { makeStartedDataDir } from './tests/support/e2e/data-dir.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
@@ -11,7 +11,7 @@ process.env.E2E_PRINTER_PORTS ??= Array.from({ length: 2 * WORKERS }, (_, nth) =
 /** Workers read this file too: only the first reader makes a folder, and removes it. */
 function sharedDataDir(): string {
   if (process.env.E2E_DATA_DIR) return process.env.E2E_DATA_DIR
-  const folder = makeDataDir()
+  const folder = makeStartedDataDir()
   process.env.E2E_DATA_DIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

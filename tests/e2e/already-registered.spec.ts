@@ -4,10 +4,7 @@ import { test } from '#tests/support/e2e/test.ts'
 
 /** A visitor who was here before and signs up again finds a way on (kiosk review, section 1.2). */
 
-test('a registered visitor has the code mailed, types it, and is let in', { tag: '@every-run' }, async ({
-  page,
-  tabletOf,
-}) => {
+test('a registered visitor has the code mailed, types it, and is let in', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({})
   const { first, last, email, code } = company.visitor
   await kiosk.open()

@@ -206,7 +206,7 @@ const menuItem = () =>
     .getByRole('navigation', { name: words('NAV'), exact: true })
     .getByRole('link', { name: words('NAV_DESK') })
 
-test('the menu counts what is open, on every page', { tag: '@every-run' }, async () => {
+test('the menu counts what is open, on every page', async () => {
   await staff.open(home, 'hosts')
   await expect(menuItem()).toHaveText(words('NAV_DESK'))
   await kinds[0]?.raise()

@@ -89,9 +89,10 @@ test('a filtered list is passed on by its address, and Back finds it again', asy
   await expect(counted(page, 6)).toBeVisible()
 })
 
-test('a change is put back with two presses, by keyboard alone, unless it was changed since', {
-  tag: '@every-run',
-}, async ({ adminAccess, context }) => {
+test('a change is put back with two presses, by keyboard alone, unless it was changed since', async ({
+  adminAccess,
+  context,
+}) => {
   const { page, staff, motto, saveMotto, ugo } = await openAudit(
     context,
     adminAccess,

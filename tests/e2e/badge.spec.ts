@@ -60,9 +60,10 @@ test('the dialog holds the focus, and Escape closes it', async ({ tabletOf }) =>
   await kiosk.hostAndReason.see()
 })
 
-test('the tablet shows that it prints, then that it has printed, and prints again', {
-  tag: '@every-run',
-}, async ({ tabletOf, printer }) => {
+test('the tablet shows that it prints, then that it has printed, and prints again', async ({
+  tabletOf,
+  printer,
+}) => {
   const { kiosk, company } = await tabletOf(printed)
   const before = printer.connections()
   let letGo = (): void => undefined

@@ -192,9 +192,9 @@ test.describe('the reason is shown when there is no picture', () => {
 })
 
 test.describe('the door', () => {
-  test('lets in, ignores a badge that is held longer, and lets out after 20 s', {
-    tag: '@every-run',
-  }, async ({ cameraTabletOf }) => {
+  test('lets in, ignores a badge that is held longer, and lets out after 20 s', async ({
+    cameraTabletOf,
+  }) => {
     const { kiosk, company } = await cameraTabletOf({}, ownBadge)
     const said = await openDoor(kiosk)
     await answered(said, 1)

@@ -10,9 +10,10 @@ const PASTED =
   '<style>p{color:red}</style><script>window.isBroken = true</script><img src="x" onerror="window.isBroken = true">' +
   '<table><tr><th scope="col">Area</th></tr><tr><td style="color:red">Warehouse</td></tr></table>'
 
-test('a certificate is written with the keyboard, the tools and the clipboard', {
-  tag: '@every-run',
-}, async ({ adminAccess, context }) => {
+test('a certificate is written with the keyboard, the tools and the clipboard', async ({
+  adminAccess,
+  context,
+}) => {
   const { baseUrl } = adminAccess
   const { companyId } = await makeCompany(adminAccess, {})
   const { browser } = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'owner')

@@ -95,9 +95,10 @@ test('a pointer and a finger read a value as well', async ({ adminAccess, contex
   await expect(days.locator('strong'), 'it stays when the finger is lifted').toHaveText(String(PER_DAY + 2))
 })
 
-test('numbers are there as a table and as a file, and compared with the weeks before', {
-  tag: '@every-run',
-}, async ({ adminAccess, context }) => {
+test('numbers are there as a table and as a file, and compared with the weeks before', async ({
+  adminAccess,
+  context,
+}) => {
   const { page } = await openCharts(context, adminAccess, 'charts?split=site')
   const status = page.getByRole('main').getByRole('status')
   await expect(status).toContainText(String(27 * (PER_DAY + 2)))

@@ -21,9 +21,11 @@ async function openConsole(context: BrowserContext, adminAccess: AdminAccess) {
   return { staff, page: staff.page, id, url: `${url}/console/${companyId}` }
 }
 
-test('who runs the installation makes a company, whose owner comes in by the link', {
-  tag: '@every-run',
-}, async ({ adminAccess, browser, context }) => {
+test('who runs the installation makes a company, whose owner comes in by the link', async ({
+  adminAccess,
+  browser,
+  context,
+}) => {
   const { staff, page, id, url } = await openConsole(context, adminAccess)
   await letRunInstallation(adminAccess.database.query, id)
   await staff.open(url, 'account')

@@ -195,10 +195,7 @@ test('the look, the people and the texts of a company', async ({ page, adminAcce
   expect(await isUnbroken()).toBe(true)
 })
 
-test('a tablet that is revoked forgets everything at once', { tag: '@every-run' }, async ({
-  page,
-  adminAccess,
-}) => {
+test('a tablet that is revoked forgets everything at once', async ({ page, adminAccess }) => {
   const company = await makeCompany(adminAccess, { flow: ['host'] })
   const { kiosk, change } = await openDesk(page, adminAccess, company)
   await kiosk.home.clickEnter()

@@ -285,9 +285,7 @@ test('a dangerous action asks for a new proof of identity, and then goes on', as
   await expect(page.getByText('reception@example.com')).toBeVisible()
 })
 
-test('a passkey signs an owner in; a password leads to the passkey, and a wrong one says so', {
-  tag: '@every-run',
-}, async () => {
+test('a passkey signs an owner in; a password leads to the passkey, and a wrong one says so', async () => {
   await staff.button('SIGN_OUT').click()
   await staff.see('SIGN_IN_TITLE')
   await staff.signIn(OWNER.email, 'not-the-right-one')
@@ -302,9 +300,7 @@ test('a passkey signs an owner in; a password leads to the passkey, and a wrong 
   await staff.see('DESK_INSIDE')
 })
 
-test('an app with one-time codes is enrolled, and asked at the next sign-in', {
-  tag: '@every-run',
-}, async () => {
+test('an app with one-time codes is enrolled, and asked at the next sign-in', async () => {
   const { page } = staff
   await page.getByRole('link', { name: words('NAV_ACCOUNT') }).click()
   await staff.fill({ PASSWORD_AGAIN: OWNER.password })

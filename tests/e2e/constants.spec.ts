@@ -236,9 +236,9 @@ test('what a company has set up is never older than a minute', async ({ tabletOf
 })
 
 test.describe('a screen that leaves by itself', () => {
-  test('the end after 2.5 s, and ten times later for a visitor who asks for more time', {
-    tag: '@every-run',
-  }, async ({ tabletOf }) => {
+  test('the end after 2.5 s, and ten times later for a visitor who asks for more time', async ({
+    tabletOf,
+  }) => {
     const { kiosk, company } = await tabletOf({ services: ['login'] })
     const code = kiosk.page.getByText(words('YOUR_CODE'), { exact: true })
     await kiosk.openWithEnd()

@@ -11,7 +11,7 @@ import { hire } from '#tests/support/server/staff.ts'
 
 test.use({ hasTouch: false })
 
-test('a name, a company and a time are corrected from the menu of a row', { tag: '@every-run' }, async ({
+test('a name, a company and a time are corrected from the menu of a row', async ({
   adminAccess,
   context,
 }) => {

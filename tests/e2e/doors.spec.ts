@@ -48,9 +48,9 @@ test.describe('in the console', () => {
     await peer.close()
   })
 
-  test('a door is filled in by its recipe, opened after a question, paused and removed', {
-    tag: '@every-run',
-  }, async ({ browser }) => {
+  test('a door is filled in by its recipe, opened after a question, paused and removed', async ({
+    browser,
+  }) => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { email } = await hire(server, companyId, 'manager')
     const context = await browser.newContext({

@@ -90,10 +90,7 @@ test('the badge goes to the phone by the welcome’s code, and the farewell asks
     .toEqual([{ rating: 'good', answers: 1, site_id: 'hq' }])
 })
 
-test('a returning visitor finds the host of the last visit first', { tag: '@every-run' }, async ({
-  tabletOf,
-  page,
-}) => {
+test('a returning visitor finds the host of the last visit first', async ({ tabletOf, page }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['host'], hostPrivacy: false })
   await kiosk.open()
   const enter = async () => {

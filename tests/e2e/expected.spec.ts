@@ -32,10 +32,7 @@ const choose = async (staff: StaffConsole, name: string, id: string) => {
   await staff.button(id).click()
 }
 
-test('guests are invited, seen, moved, let in and cancelled', { tag: '@every-run' }, async ({
-  adminAccess,
-  context,
-}) => {
+test('guests are invited, seen, moved, let in and cancelled', async ({ adminAccess, context }) => {
   const staff = await openExpected(context, adminAccess)
   const { page } = staff
   await staff.see('NAV_EXPECTED')

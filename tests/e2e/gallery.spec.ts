@@ -30,9 +30,7 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   for (const locale of locales) {
     const isPseudo = locale.startsWith('pseudo')
     const asked = isPseudo ? ', and every word is a message,' : ''
-    test(`every screen fits a ${name}${asked} in ${locale}`, {
-      tag: name === 'phone' && locale === 'pseudo' ? '@every-run' : [],
-    }, async ({ page, gallery }) => {
+    test(`every screen fits a ${name}${asked} in ${locale}`, async ({ page, gallery }) => {
       await page.setViewportSize(size)
       const session = await page.context().newCDPSession(page)
       for (const screen of gallery.screens) {
@@ -65,9 +63,10 @@ test('every screen is turned where the language runs from right to left', { tag:
   }
 })
 
-test('the doors of home lie above the fold of a phone whose browser shows its bars', {
-  tag: '@every-run',
-}, async ({ page, gallery }) => {
+test('the doors of home lie above the fold of a phone whose browser shows its bars', async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 })
   for (const screen of ['homeTouchless', 'homeKnown', 'homeFull']) {
     await showSample(page, gallery, screen, 'de')

@@ -30,9 +30,10 @@ const file = (...rows: readonly string[]) => ({
   buffer: Buffer.from(`Nome;Cognome;Email;Giorno;Dalle;Alle\n${rows.join('\n')}\n`),
 })
 
-test('a file of guests names its bad rows, is imported as a whole, and its mails can be stopped', {
-  tag: '@every-run',
-}, async ({ adminAccess, context }) => {
+test('a file of guests names its bad rows, is imported as a whole, and its mails can be stopped', async ({
+  adminAccess,
+  context,
+}) => {
   const { staff, listExpected } = await openImport(context, adminAccess)
   const { page } = staff
   const choose = page.locator('input[type=file]')

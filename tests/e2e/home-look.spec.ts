@@ -78,9 +78,10 @@ test('an untouched tablet shows itself until the first touch, which presses noth
   await kiosk.auth.see()
 })
 
-test('the first paint after a reload has the colours of the company, and nothing moves after it', {
-  tag: '@every-run',
-}, async ({ adminAccess, tabletOf }) => {
+test('the first paint after a reload has the colours of the company, and nothing moves after it', async ({
+  adminAccess,
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({ services: ['touchless', 'language'] })
   const { page } = kiosk
   await adminAccess.database.pool.query('update companies set colors = $2 where company_id = $1', [

@@ -5,9 +5,10 @@ import { test } from '#tests/support/e2e/test.ts'
 
 /** A visitor without badge and code leaves by name (kiosk review, 4.1). */
 
-test('a visitor who has no code types a name, chooses themselves, and is outside', {
-  tag: '@every-run',
-}, async ({ page, tabletOf }) => {
+test('a visitor who has no code types a name, chooses themselves, and is outside', async ({
+  page,
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.open()

@@ -59,9 +59,10 @@ const chip = (page: Page, name: string, value: string) =>
   })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('a filtered list is passed on by its address, and each filter is taken away by itself', {
-  tag: '@every-run',
-}, async ({ adminAccess, context }) => {
+test('a filtered list is passed on by its address, and each filter is taken away by itself', async ({
+  adminAccess,
+  context,
+}) => {
   const { page, staff, home } = await openLog(context, adminAccess)
   await expect(counted(page, 3 * PER_DAY)).toBeVisible()
   await staff.button('LOG_YESTERDAY').click()

@@ -21,9 +21,9 @@ function watchArrivals(): void {
 const arrivals = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => [...new Set((window as unknown as { arrivals: number[] }).arrivals.splice(0))])
 
-test('the next screen comes from the right and the last from the left, and a touch on the way counts', {
-  tag: '@every-run',
-}, async ({ tabletOf }) => {
+test('the next screen comes from the right and the last from the left, and a touch on the way counts', async ({
+  tabletOf,
+}) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
   const { page } = kiosk
   await page.addInitScript(watchArrivals)

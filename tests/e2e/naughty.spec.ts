@@ -222,9 +222,7 @@ function inputOf(field: Field, text: string): string {
   return field === 'email' ? line.trim() : line
 }
 
-test('a name is shown on every screen as it is, and never overflows the screen', {
-  tag: '@every-run',
-}, async ({ tabletOf }) => {
+test('a name is shown on every screen as it is, and never overflows the screen', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   const started = watchForScripts(kiosk.page)
   await kiosk.openWithEnd()

@@ -75,9 +75,7 @@ test("the browser's Back is Back, and never goes behind the end of a visit", asy
 })
 
 for (const path of ['/app/flow/sign', '/app/flow/reason', '/app/flow/certs/1', '/app/flow/end/ABCD1234']) {
-  test(`${path} is refused when typed`, { tag: path === '/app/flow/sign' ? '@every-run' : [] }, async ({
-    tabletOf,
-  }) => {
+  test(`${path} is refused when typed`, async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(everyStep)
     await kiosk.open(path)
     await kiosk.home.see()
@@ -85,9 +83,7 @@ for (const path of ['/app/flow/sign', '/app/flow/reason', '/app/flow/certs/1', '
   })
 }
 
-test('a reload during a visit lands on home and keeps nothing of the visitor', { tag: '@every-run' }, async ({
-  tabletOf,
-}) => {
+test('a reload during a visit lands on home and keeps nothing of the visitor', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await walkToSignature(kiosk, company.visitor.code)

@@ -103,9 +103,7 @@ for (const language of read)
     }
   })
 
-test('a host answers by keyboard alone, at 400 % zoom, on both pages', { tag: '@every-run' }, async ({
-  browser,
-}) => {
+test('a host answers by keyboard alone, at 400 % zoom, on both pages', async ({ browser }) => {
   await speak('de')
   const host = await openAsHost(browser, zoomed)
   await expect(host.heading).toBeFocused()

@@ -68,9 +68,7 @@ const row = () =>
     .getByRole('listitem')
     .filter({ hasText: 'Grace Okafor' })
 
-test('a visitor whose host cannot be reached is an alarm on every page, until reception answers', {
-  tag: '@every-run',
-}, async () => {
+test('a visitor whose host cannot be reached is an alarm on every page, until reception answers', async () => {
   await staff.open(home, 'log')
   await arrive('h1')
   await expect(alarm()).toBeVisible(SOON)

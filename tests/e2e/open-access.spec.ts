@@ -58,9 +58,10 @@ async function lineOf(kiosk: Kiosk, isLost: (said: string, lines: number) => boo
   return { open, heard, registered }
 }
 
-test('the tablet welcomes the visitor whom the call lets in, and bids farewell', {
-  tag: '@every-run',
-}, async ({ tabletOf, adminAccess }) => {
+test('the tablet welcomes the visitor whom the call lets in, and bids farewell', async ({
+  tabletOf,
+  adminAccess,
+}) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates', 'reason', 'signOnEntry'] })
   const { registered } = await lineOf(kiosk)
   await kiosk.open()

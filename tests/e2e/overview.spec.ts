@@ -55,9 +55,7 @@ async function enter(): Promise<void> {
   expect((await server.ask(calls.newAccess, { direction: true, visitorId }, { token })).status).toBe(200)
 }
 
-test('an alarm comes, leads to the tablets it is about, and goes', { tag: '@every-run' }, async ({
-  browser,
-}) => {
+test('an alarm comes, leads to the tablets it is about, and goes', async ({ browser }) => {
   await sql(`update devices set name = 'Ingresso' where company_id = $1`)
   const staff = await managerAt(browser)
   const { page } = staff

@@ -74,9 +74,11 @@ async function withBadge(page: Page, adminAccess: AdminAccess) {
 }
 const ASKED = '**/api/tablet/badgeSafety'
 
-test('on the page of the badge that they took along, also after a reload, until they leave', {
-  tag: '@every-run',
-}, async ({ page, context, adminAccess }) => {
+test('on the page of the badge that they took along, also after a reload, until they leave', async ({
+  page,
+  context,
+  adminAccess,
+}) => {
   const { start, said, access, visitId } = await withBadge(page, adminAccess)
 
   const rollCallId = await start(true)

@@ -184,9 +184,9 @@ test('a host switches push messages on, gets one that says who waits, and switch
   await rm(folder, { recursive: true })
 })
 
-test('a host whose browser refuses is told where to change it, in a language from right to left too', {
-  tag: '@every-run',
-}, async ({ browser }) => {
+test('a host whose browser refuses is told where to change it, in a language from right to left too', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: phone, serviceWorkers: 'allow' })
   await withSubscription(context, 'denied')
   const page = await context.newPage()

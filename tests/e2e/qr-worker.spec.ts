@@ -151,7 +151,7 @@ test('leaving ends every track, even while the camera is still being opened', as
   await expect.poll(() => page.evaluate(() => window.scan.liveTracks())).toBe(0)
 })
 
-test('without WebAssembly it still reads', { tag: '@every-run' }, async () => {
+test('without WebAssembly it still reads', async () => {
   const page = await before({ film: always, noise: 0, hasWasm: false })
   await heard(page).toBeGreaterThan(2)
   expect(new Set(await textsRead(page))).toEqual(new Set([badge(0)]))

@@ -31,9 +31,7 @@ test('a visitor who is outside must enter first', async ({ tabletOf }) => {
   expect(await company.accesses()).toEqual([])
 })
 
-test('a visitor who entered at another tablet must leave first', { tag: '@every-run' }, async ({
-  tabletOf,
-}) => {
+test('a visitor who entered at another tablet must leave first', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.open()

@@ -71,9 +71,10 @@ const SHARE = isLong ? 1 : 3
 const parts = kinds.flatMap((kind) => [0, 1].map((part) => ({ ...kind, part })))
 
 for (const { role, isAtSite, part } of parts) {
-  test(`${role}${isAtSite ? ' of one site' : ''}: what is offered opens and works, and nothing else (${part + 1} of 2)`, {
-    tag: role === 'privacyOfficer' && isAtSite && part === 0 ? '@every-run' : [],
-  }, async ({ adminAccess, context }) => {
+  test(`${role}${isAtSite ? ' of one site' : ''}: what is offered opens and works, and nothing else (${part + 1} of 2)`, async ({
+    adminAccess,
+    context,
+  }) => {
     test.setTimeout(240_000)
     const { baseUrl } = adminAccess
     const company = await fillCompany(adminAccess)

@@ -24,9 +24,9 @@ async function openSettings(kiosk: Kiosk): Promise<void> {
 
 const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
-test('more than five taps on the background show the way, and leaving home hides it', {
-  tag: '@every-run',
-}, async ({ tabletOf }) => {
+test('more than five taps on the background show the way, and leaving home hides it', async ({
+  tabletOf,
+}) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await kiosk.home.see()

@@ -8,14 +8,12 @@ import { test } from '#tests/support/e2e/test.ts'
 import { twoSites } from '#tests/support/e2e/two-sites.ts'
 import { isLong } from '#tests/support/long.ts'
 
-/** Trust row A10. `npm run test:long` plays all of them in every language, `npm test` one. */
+/** Trust row A10. `npm run test:long` plays all of them in every language. */
 for (const [place, language] of languageList.entries()) {
   test.describe(`by ear alone, in ${language}`, () => {
     for (const [nth, { name, setup, play }] of spokenJourneys.entries()) {
       if (!isLong && language !== 'it' && nth !== place % spokenJourneys.length) continue
-      test(`a visitor ${name}`, {
-        tag: language === 'it' && name === 'leaves by code' ? '@every-run' : [],
-      }, async ({ tabletOf }) => {
+      test(`a visitor ${name}`, async ({ tabletOf }) => {
         const { kiosk, company } = await tabletOf({ ...setup, languages: [language] })
         const listener = await Listener.at(kiosk.page, language)
         await kiosk.open()
@@ -65,9 +63,9 @@ for (const language of isLong ? languageList : (['it', 'de'] as const))
     for (const secret of personalOf(made)) expect(said, 'nothing personal is said').not.toContain(secret)
   })
 
-test('by touch: a finger in the corner, strokes, a tap that reads and two that press', {
-  tag: '@every-run',
-}, async ({ tabletOf }) => {
+test('by touch: a finger in the corner, strokes, a tap that reads and two that press', async ({
+  tabletOf,
+}) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
   const { page } = kiosk
   const listener = await Listener.at(page, 'it')

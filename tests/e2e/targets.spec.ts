@@ -37,7 +37,7 @@ test('every control is visible with forced colours', async ({ page, gallery }) =
   }
 })
 
-test('these checks detect faults', { tag: '@every-run' }, async ({ page, gallery }) => {
+test('these checks detect faults', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await showSample(page, gallery, 'home', 'it')
   const [first, second] = [page.locator('main button').nth(0), page.locator('main button').nth(1)]

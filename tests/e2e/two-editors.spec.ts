@@ -61,7 +61,7 @@ async function bothOpen(path: string): Promise<void> {
   await luca.open(home, path)
 }
 
-test('different fields of the profile are both kept, without a question', { tag: '@every-run' }, async () => {
+test('different fields of the profile are both kept, without a question', async () => {
   await bothOpen('company')
   await mara.field('MOTTO').fill('Per aspera ad astra')
   await save(mara)

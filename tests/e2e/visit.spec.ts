@@ -6,9 +6,7 @@ import { test } from '#tests/support/e2e/test.ts'
 const allSteps = ['certificates', 'host', 'reason', 'signOnEntry'] as const
 const newcomer = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
 
-test('a known visitor enters with everything and leaves', { tag: ['@main', '@every-run'] }, async ({
-  tabletOf,
-}) => {
+test('a known visitor enters with everything and leaves', { tag: '@main' }, async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({
     services: ['login', 'language'],
     flow: allSteps,

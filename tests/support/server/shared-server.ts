@@ -25,8 +25,10 @@ declare module 'vitest' {
 // biome-ignore lint/style/noDefaultExport: Vitest takes the default export of such a file
 export default async function startSharedServer(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort()
-  const started = makeDataDir()
-  await (await startServer(started, port)).stop()
+  // `npm test` has made one already, for browser tests as well.
+  const isGiven = process.env.STARTED_DATA_DIR !== undefined
+  const started = process.env.STARTED_DATA_DIR ?? makeDataDir()
+  if (!isGiven) await (await startServer(started, port)).stop()
   process.env.STARTED_DATA_DIR = started
   const dataDir = makeDataDir()
   copyDataDir(started, dataDir)
@@ -37,7 +39,8 @@ export default async function startSharedServer(project: TestProject): Promise<(
   return async () => {
     await proxy?.stop()
     await server.stop()
-    for (const folder of [dataDir, started]) await rm(folder, { recursive: true, force: true })
+    for (const folder of isGiven ? [dataDir] : [dataDir, started])
+      await rm(folder, { recursive: true, force: true })
   }
 }
 

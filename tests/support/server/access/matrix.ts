@@ -40,7 +40,7 @@ const origins: Readonly<Record<string, Origin>> = {
 
 /**
  * How much is asked. `all`: each field that names something by itself, too. `most`: of a caller who is refused, two kinds of
- * ids. `sample`: every call by one caller whom it is for, and in turn a third of the rest.
+ * ids. `sample`: every call by every caller whom it is for, and in turn a sixth of the rest.
  */
 type Share = 'all' | 'most' | 'sample'
 
@@ -51,11 +51,10 @@ export function cellsOf({ callers, filled }: TwoCompanies, share: Share): readon
   for (const [nthCall, call] of allCalls.entries()) {
     const fields = idFieldsOf(call)
     const isOfCompany = call.path.includes('{companyId}')
-    let hasRightful = false
     for (const [nthCaller, caller] of callers.entries()) {
       const own = ownOf(caller)
       let nth = nthCall + nthCaller
-      const isTurn = (): boolean => share !== 'sample' || nth++ % 3 === 0
+      const isTurn = (): boolean => share !== 'sample' || nth++ % 6 === 0
       const add = (
         where: string,
         origin: Origin,
@@ -67,16 +66,13 @@ export function cellsOf({ callers, filled }: TwoCompanies, share: Share): readon
         // A refusal comes before anything is read, so the short form does not ask with every id.
         const isRefused = verdictWith(true) === 'refused'
         if (!isLong && isRefused && !asksRefused(caller, where)) return
+        if ((isRefused || where !== OWN_IDS) && !isTurn()) return
         const isOwn = fields.every((field) => mayActOn(call, field, caller, exchanged[field] ?? origin))
-        const verdict = verdictWith(isOwn)
-        const isFirst = verdict === 'may' && !hasRightful
-        if (!isTurn() && !isFirst) return
-        if (isFirst) hasRightful = true
         cells.push({
           name: `${call.name} as ${caller.name} with ${where}`,
           call,
           caller,
-          verdict,
+          verdict: verdictWith(isOwn),
           ...onTheWire(call, request),
         })
       }
