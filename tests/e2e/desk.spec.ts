@@ -294,7 +294,7 @@ test('paper has the visitors inside and nothing to press', async ({ adminAccess,
   await expect(rows(page)).toHaveCount(3)
   await expect(staff.heading).toBeVisible()
   await expect(notified).toBeHidden()
-  for (const control of await page.locator('button, input, a:not(td a, th a)').all()) {
+  for (const control of await page.locator('#content :is(button, input, a:not(td a, th a))').all()) {
     const isOfHeading = await control.evaluate((node) => node.closest('thead') !== null)
     if (!isOfHeading || (await control.getAttribute('type')) === 'checkbox')
       await expect(control).toBeHidden()
