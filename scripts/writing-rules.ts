@@ -87,7 +87,8 @@ const address: readonly Rule[] = [
 const glossary: readonly Rule[] = [
   {
     locales: ['en'],
-    wrong: /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code|tax code|take back|muster points?)\b/iu,
+    wrong:
+      /\b(?:whoever|somebody|nobody|everybody|afar|e-mail|VAT code|tax code|take back|muster points?)\b/iu,
     why: 'has a word that the glossary replaces',
   },
   {

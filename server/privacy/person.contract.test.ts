@@ -132,7 +132,11 @@ describe('who reads it', () => {
     await addVisits('', 2)
     const { noteId } = (await addNote('Asks for Ida')).body.data as { noteId: string }
     const officer = (await hire(server, company.companyId, 'privacyOfficer')).browser
-    expect(await person(officer)).toMatchObject({ visits: 2, documents: [], notes: [{ text: 'Asks for Ida' }] })
+    expect(await person(officer)).toMatchObject({
+      visits: 2,
+      documents: [],
+      notes: [{ text: 'Asks for Ida' }],
+    })
     expect((await officer.get(consoleCalls.listPersonVisits, ofVisitor())).visits).toHaveLength(2)
     const statuses = [
       await addNote('A note', officer),

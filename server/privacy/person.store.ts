@@ -42,7 +42,9 @@ export async function readPersonPage(tenant: Tenant, vault: Vault, visitorId: st
             sql<Date | null>`max(x.entered_at)`.as('last_at'),
             // At most one visit of a visitor is open.
             sql<string | null>`max(x.visit_id::text) filter (where x.exited_at is null)`.as('open_id'),
-            sql<boolean | null>`bool_or(${hasPrinter('x')}) filter (where x.exited_at is null)`.as('can_print'),
+            sql<boolean | null>`bool_or(${hasPrinter('x')}) filter (where x.exited_at is null)`.as(
+              'can_print',
+            ),
           ])
           .whereRef('x.company_id', '=', 'visitors.company_id')
           .whereRef('x.visitor_id', '=', 'visitors.visitor_id')

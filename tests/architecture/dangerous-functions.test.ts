@@ -106,9 +106,8 @@ const rules: readonly Rule[] = [
     what: 'another page or window',
     pattern: /window\.open\(|target=["']_blank|location\.(?:href|assign|replace)\s*[=(]\s*[^'"`/]/,
     rooms: browser,
-    // To the identity provider, at the address that our own server names, and to the pages of two authorities.
-    allowed:
-      /^src\/console\/(?:session\/sign-in-form|pages\/(?:account\/account-page|data\/retention-card))\.tsx$/,
+    // To the identity provider, at the address that our own server names.
+    allowed: /^src\/console\/(?:session\/sign-in-form|pages\/account\/account-page)\.tsx$/,
   },
 ]
 

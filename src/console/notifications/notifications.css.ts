@@ -7,7 +7,10 @@ export const answers = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
 })
 export const foot = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5), justifyContent: 'flex-end' })
-export const frame = style({ padding: `${space(2)} ${space(2)} 0` })
+export const frame = style({
+  padding: `${space(2)} ${space(2)} 0`,
+  '@media': { print: { display: 'none' } },
+})
 export const alarm = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,7 +7,9 @@ afterEach(() => vi.useRealTimers())
 
 test('a name of seven letters is one search, and an emptied field none', () => {
   const sought = new Set<string>()
-  const { result, rerender } = renderHook(({ typed }) => useSettledSearch(typed), { initialProps: { typed: '' } })
+  const { result, rerender } = renderHook(({ typed }) => useSettledSearch(typed), {
+    initialProps: { typed: '' },
+  })
   const type = (typed: string, pauseMs: number) => {
     rerender({ typed })
     sought.add(result.current)

@@ -25,7 +25,6 @@ export const sources = style({
   display: 'grid',
   gap: space(0.5),
   marginBlockStart: space(1),
-  paddingInlineStart: space(2.5),
   color: color.muted,
   fontSize: size.small,
 })

@@ -73,12 +73,12 @@ export function RetentionCard({ retention }: RetentionCardProps) {
             </div>
             <ul className={css.sources}>
               <li>
-                <a href={sources.FR} target="_blank" rel="noreferrer">
+                <a href={sources.FR} rel="noreferrer">
                   {i18n._('PRESET_SOURCE_FR')}
                 </a>
               </li>
               <li>
-                <a href={sources.ES} target="_blank" rel="noreferrer">
+                <a href={sources.ES} rel="noreferrer">
                   {i18n._('PRESET_SOURCE_ES')}
                 </a>
               </li>

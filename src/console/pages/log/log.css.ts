@@ -10,6 +10,8 @@ export const acts = style({
   '@media': { print: { display: 'none' } },
 })
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block' } } })
+/** On a line of its own, above what it means. */
+export const mark = style({ display: 'block' })
 export const facts = style({
   display: 'grid',
   gap: space(2),

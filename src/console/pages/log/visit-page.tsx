@@ -60,7 +60,7 @@ export function VisitPage() {
             {loaded.needsHelp && <Note tone="warning">{i18n._('GUEST_NEEDS_HELP')}</Note>}
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
-                <strong>{flagName(i18n, flag)}</strong> {flagAdvice(i18n, flag)}
+                <strong className={css.mark}>{flagName(i18n, flag)}</strong> {flagAdvice(i18n, flag)}
                 {flag === 'EMAIL_TAKEN' && loaded.emailOwner && (
                   <>
                     {' '}

@@ -102,6 +102,7 @@ export const cells = styleVariants({
     area('choose'),
     wide('48px'),
     { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+    away(PRINT),
   ],
   name: [
     cellBase,
@@ -156,6 +157,7 @@ export const cells = styleVariants({
     area('menu'),
     wide('56px'),
     { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+    away(PRINT),
   ],
 })
 export type CellKind = Exclude<keyof typeof cells, 'choose' | 'menu'>
