@@ -118,7 +118,7 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
   return (
     <div className={isOptional ? css.optional : css.certificate}>
       {/* Another document has a head of its own: it is not the last one's that moves. */}
-      <div key={id} className={css.head}>
+      <div key={`${id}-head`} className={css.head}>
         <h2 ref={heading} tabIndex={-1} className={css.name}>
           {ticks.length > 1 && (
             <span className={css.count}>
