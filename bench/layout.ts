@@ -1,21 +1,20 @@
 import { rmSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { HOST, makeCompany, openAdminAccess, REASON } from '#tests/support/e2e/company.ts'
+import { makeCompany, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { openGallery, showSample } from '#tests/support/e2e/gallery.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
-import { words } from '#tests/support/e2e/words.ts'
+import { startWalk, WALKED } from '#tests/support/e2e/shift-walk.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { largestVoid, type Pixels, type Rectangle, rgb } from './support/largest-void.ts'
-import { type ShiftWatch, watchShifts } from './support/watch-shifts.ts'
 
 /**
  * `npm run bench:layout`: how empty the screens are, and what moves on them. For every screen of the gallery at five sizes the
  * share of the largest rectangle that shows nothing but the page's ground (`ground`) or nothing but one colour (`flat`: also a
  * plain panel or button). Then the main journeys in the built product: whatever moves on a screen after its first frame.
- * Prints JSON. Words after `--` choose screens, and leave the journeys out.
+ * Prints JSON. Words after `--` choose screens, and leave the journeys out; `--shifts` leaves the screens out.
  */
 const SIZES = {
   tablet: { width: 1280, height: 800 },
@@ -26,15 +25,13 @@ const SIZES = {
 }
 type Size = keyof typeof SIZES
 const sizes = Object.keys(SIZES) as readonly Size[]
-/** As long as what arrives late may take: the code for phones, lists, pictures. */
-const LATE_MS = 2_500
-const CERTIFICATES = 2
 const AIM = { ground: 0.15, groundOfHome: 0.1, shift: 0 }
 
-const chosen = process.argv.slice(2)
+const onlyShifts = process.argv.includes('--shifts')
+const chosen = process.argv.slice(2).filter((word) => word !== '--shifts')
 const browser = await chromium.launch({ executablePath: await chromiumPath() })
 try {
-  const screens = await measureVoids(browser)
+  const screens = onlyShifts ? {} : await measureVoids(browser)
   const shifts = chosen.length > 0 ? undefined : await measureShifts(browser)
   console.log(JSON.stringify({ aim: AIM, sizes: SIZES, worst: worst(screens), screens, shifts }, null, 1))
 } finally {
@@ -137,30 +134,21 @@ async function measureShifts(from: Browser) {
   const access = await openAdminAccess(dataDir, baseURL)
   const found: Record<string, unknown> = {}
   try {
-    const company = await makeCompany(access, {
-      services: ['login', 'touchless'],
-      flow: ['certificates', 'host', 'reason', 'signOnEntry', 'company', 'phone'],
-      certificates: CERTIFICATES,
-      leaveByName: true,
-    })
+    const company = await makeCompany(access, WALKED)
     for (const size of sizes) {
       const page = await from.newPage({ baseURL, viewport: SIZES[size], locale: 'it-IT', hasTouch: true })
-      // The compiler that runs this file wraps functions in a helper, which the page does not have.
-      await page.addInitScript('globalThis.__name = (named) => named')
-      await page.addInitScript((session) => {
-        localStorage.setItem('visitor-kiosk.session', session)
-      }, JSON.stringify(company.stored))
-      await page.addInitScript(watchShifts)
-      await page.goto('/')
-      await walkThrough(page, company.visitor.code, `${size}-${port}@visitor.example`)
-      const { shifts, seen } = await page.evaluate(() => {
-        const { shiftWatch } = window as unknown as { readonly shiftWatch: ShiftWatch }
-        return { shifts: shiftWatch.shifts, seen: [...shiftWatch.seen] }
-      })
+      const walk = await startWalk(page, company)
+      await walk.enterAsStranger(`${size}-${port}@visitor.example`)
+      await walk.enterByCode()
+      await walk.leave()
+      const { shifts, screens } = await walk.watched()
+      const sum = (chosen: typeof shifts) => tenThousandths(chosen.reduce((all, { value }) => all + value, 0))
       found[size] = {
-        screens: seen.length,
-        total: rounded(shifts.reduce((sum, { value }) => sum + value, 0)),
-        moved: shifts.map((shift) => ({ ...shift, value: Math.round(shift.value * 10_000) / 10_000 })),
+        screens,
+        total: sum(shifts),
+        // What the browser itself counts.
+        unasked: sum(shifts.filter(({ afterInput }) => !afterInput)),
+        moved: shifts.map((shift) => ({ ...shift, value: tenThousandths(shift.value) })),
       }
       await page.close()
     }
@@ -172,76 +160,6 @@ async function measureShifts(from: Browser) {
   return found
 }
 
-/** A new visitor enters with every step, the known one enters and leaves, and the badge is asked for. */
-async function walkThrough(page: Page, code: string, email: string): Promise<void> {
-  const button = (id: string) => page.getByRole('button', { name: words(id) }).first()
-  const field = (id: string) => page.getByLabel(words(id), { exact: true })
-  const main = page.locator('button[type=submit][form=step]')
-  const atHome = async () => {
-    await button('ENTER').waitFor()
-    await page.waitForTimeout(LATE_MS)
-  }
-  const late = () => page.waitForTimeout(600)
-  const steps = async () => {
-    await page.getByRole('checkbox').first().waitFor()
-    await late()
-    // A tick leads to the next document.
-    for (let tick = 0; tick < CERTIFICATES; tick++) {
-      await page.locator('[type=checkbox]:not(:checked)').first().click({ force: true })
-      await late()
-    }
-    await main.click()
-    const host = page.locator('form').getByRole('option', { name: HOST.first })
-    await host.waitFor()
-    await late()
-    await host.click()
-    await page.getByRole('button', { name: REASON, exact: true }).click()
-    await main.click()
-    const pad = page.locator('canvas')
-    await pad.waitFor()
-    await late()
-    await pad.scrollIntoViewIfNeeded()
-    const box = await pad.boundingBox()
-    if (!box) throw new Error('There is no signature pad')
-    await page.mouse.move(box.x + 80, box.y + 80)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 200, box.y + 120, { steps: 8 })
-    await page.mouse.up()
-    await main.click()
-  }
-
-  await atHome()
-  await button('ENTER').click()
-  await late()
-  await button('REGISTER').click()
-  await field('FIRSTNAME').fill('Ada')
-  await field('LASTNAME').fill('Lovelace')
-  await field('EMAIL').fill(email)
-  await late()
-  await main.click()
-  await steps()
-
-  await atHome()
-  await button('ENTER').click()
-  await button('ID_CODE').click()
-  await late()
-  await field('ID_CODE').fill(code)
-  if (await main.isVisible()) await main.click()
-  await steps()
-
-  await atHome()
-  await button('EXIT').click()
-  await button('BY_NAME').click()
-  await late()
-  await field('BY_NAME_FIELD').fill('Ada')
-  await page.getByRole('main').getByRole('listitem').first().waitFor()
-  await late()
-  await button('BACK').click()
-  await button('ID_CODE').click()
-  await field('ID_CODE').fill(code)
-  if (await main.isVisible()) await main.click()
-
-  await atHome()
-  await button('RECUPERA_BADGE').click()
-  await late()
+function tenThousandths(value: number): number {
+  return Math.round(value * 10_000) / 10_000
 }

@@ -3,7 +3,7 @@ import { MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
 import type { SaidNotice } from './notices.types.ts'
 
 interface NoticesContext {
-  /** Oldest first. */
+  /** Oldest first. One that is gone leaves its place, without its words, until all are: none moves while it is read. */
   readonly shown: readonly SaidNotice[]
   /** The last notice that disappeared on home. */
   readonly last: SaidNotice | null
@@ -35,9 +35,10 @@ const noticesSetup = setup({
       ],
       count: count + 1,
     })),
-    remove: assign(({ context: { shown } }, id: string) => ({
-      shown: shown.filter((notice) => notice.id !== id),
-    })),
+    remove: assign(({ context: { shown } }, id: string) => {
+      const left = shown.map((notice) => (notice.id === id ? { ...notice, text: '' } : notice))
+      return { shown: left.some(({ text }) => text) ? left : [] }
+    }),
     keepLast: assign(({ context: { shown } }, id: string) => ({
       last: shown.find((notice) => notice.id === id) ?? null,
     })),

@@ -2,6 +2,7 @@
 export interface SaidNotice {
   readonly id: string
   readonly tone: 'success' | 'info' | 'warning' | 'online'
+  /** Empty: it is gone. */
   readonly text: string
   readonly lang: string
   /** Milliseconds until it closes. */

@@ -11,7 +11,7 @@ import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.ts
 import { AttractScreen } from '#src/kiosk/screens/attract/attract-screen.tsx'
 import { FacePicture } from '#src/kiosk/screens/home/face-picture.tsx'
 import { HomeCameraPicture } from '#src/kiosk/screens/home/home-camera-picture.tsx'
-import { HostAnswers } from '#src/kiosk/screens/host-answers/host-answers.tsx'
+import { HomeNews } from '#src/kiosk/screens/home/home-news.tsx'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
@@ -179,7 +179,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter />}
-      last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
+      news={<HomeNews last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }} />}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}
@@ -194,8 +194,34 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      last={null}
-      answers={<HostAnswers answers={hostAnswers} timeZone="Europe/Rome" />}
+      news={<HomeNews answers={hostAnswers} timeZone="Europe/Rome" />}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onEnter={nothing}
+      onExit={nothing}
+      onGetBadge={nothing}
+      onOtherFeatures={nothing}
+      onSettings={null}
+      touchless={
+        <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
+      }
+      tools={homeTools(locale)}
+    />
+  ),
+  homeCrowded: (locale) => (
+    <HomeScreen
+      company={company}
+      motto={motto}
+      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
+      isFull
+      news={
+        <HomeNews
+          isFull
+          last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
+          answers={hostAnswers}
+          timeZone="Europe/Rome"
+        />
+      }
+      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}
@@ -213,7 +239,6 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      last={null}
       camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
@@ -229,8 +254,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      unsent={3}
-      last={null}
+      news={<HomeNews outbox={{ waiting: 3, refused: 1 }} />}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}
@@ -253,7 +277,6 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         company={company}
         motto={motto}
         occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-        last={null}
         privacy={<PrivacyLine onRead={nothing} />}
         onEnter={nothing}
         onExit={nothing}
@@ -294,7 +317,6 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto={motto}
       occupancy={<OccupancyNumbers occupancy={{ ...occupancy, currentlyInside: 12 }} showsCounter={false} />}
-      last={null}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}

@@ -65,7 +65,6 @@ const home = (locale: string, changes: Partial<Parameters<typeof HomeScreen>[0]>
     company={company}
     motto={null}
     occupancy={<OccupancyNumbers occupancy={null} showsCounter />}
-    last={null}
     privacy={<PrivacyLine onRead={nothing} />}
     onEnter={nothing}
     onExit={nothing}

@@ -4,6 +4,9 @@ import { media, quick, radius, space } from './tokens.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' } })
 
+/** A box that is ticked has the focus as well, and no keyboard. */
+const typing = 'input:not([type=checkbox]):focus, textarea:focus'
+
 export const region = style({
   position: 'fixed',
   // Above a dialog's overlay.
@@ -14,13 +17,13 @@ export const region = style({
   maxWidth: `min(480px, calc(100% - 2 * ${layout.gutter}))`,
   pointerEvents: 'none',
   // What is being filled in must stay readable: where the answer fills the width, the notice stands under the header.
-  selectors: { ':root:has(input:focus, textarea:focus) &': { bottom: 'auto', top: space(12) } },
+  selectors: { [`:root:has(${typing}) &`]: { bottom: 'auto', top: space(12) } },
   '@media': {
     // As wide as the question, so that the answer beside it stays free.
     [media.split]: {
       maxWidth: 'min(480px, 32vw)',
       selectors: {
-        ':root:not([data-enlarged]):has(input:focus, textarea:focus) &': {
+        [`:root:not([data-enlarged]):has(${typing}) &`]: {
           top: 'auto',
           bottom: `calc(${layout.below} + ${space(2)})`,
         },
@@ -56,6 +59,21 @@ export const passing = style({
 
 export const lasting = style({})
 
+const LINE = '64px'
+/** Of one that is gone. */
+globalStyle(`${passing} > div > div`, { minHeight: LINE, marginTop: space(1) })
+// The first keeps its place at the foot when others come, and the list has room for two.
+globalStyle(`${passing} > :not(:empty)`, {
+  '@media': {
+    [`(not ${media.phone}) and (not ${media.short})`]: {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      alignItems: 'flex-start',
+      minHeight: `calc(2 * (${LINE} + ${space(1)}))`,
+    },
+  },
+})
+
 const ABOVE = space(7)
 globalStyle(`:root:has(${lasting}:not(:empty))`, {
   '@media': { [media.phone]: { vars: { [layout.above]: ABOVE } } },
@@ -67,7 +85,7 @@ const base = style({
   gap: space(1.5),
   width: 'fit-content',
   maxWidth: '100%',
-  minHeight: '64px',
+  minHeight: LINE,
   marginTop: space(1),
   padding: `${space(1)} ${space(3)}`,
   borderRadius: radius,

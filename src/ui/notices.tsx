@@ -8,6 +8,7 @@ type NoticeTone = 'success' | 'info' | 'warning' | 'offline' | 'online'
 export interface Toast {
   readonly id: string
   readonly tone: NoticeTone
+  /** Empty: it is gone, and keeps its place. */
   readonly text: string
   /** Language of the text; the page's by default. */
   readonly lang?: string
@@ -46,9 +47,13 @@ export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
     >
       {notices
         .filter((notice) => voiceOf(notice) === voice && (notice.ms === null) === isLasting)
-        .map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} onGone={onGone} />
-        ))}
+        .map((notice) =>
+          notice.text ? (
+            <NoticeLine key={notice.id} notice={notice} onGone={onGone} />
+          ) : (
+            <div key={notice.id} />
+          ),
+        )}
     </div>
   )
   return (

@@ -56,7 +56,16 @@ describe('notices', () => {
     for (const text of ['one', 'two', 'three']) actor.send({ type: 'SAID', notice: notice(text) })
     actor.send({ type: 'CLOSED', id: '2' })
     actor.send({ type: 'CLOSED', id: '2' })
-    expect([texts(), last()]).toEqual([['one', 'three'], null])
+    expect([texts(), last()]).toEqual([['one', '', 'three'], null])
+  })
+
+  test('keep their places until all are gone, without the words of those that are', () => {
+    const { actor, texts } = board()
+    for (const text of ['one', 'two']) actor.send({ type: 'SAID', notice: notice(text) })
+    actor.send({ type: 'CLOSED', id: '1' })
+    expect(texts()).toEqual(['', 'two'])
+    actor.send({ type: 'CLOSED', id: '2' })
+    expect(texts()).toEqual([])
   })
 
   test('are still readable on home for a while, the last personal one only', () => {

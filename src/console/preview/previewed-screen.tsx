@@ -65,7 +65,6 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
               showsCounter={false}
             />
           }
-          last={null}
           privacy={privacy}
           onEnter={nothing}
           onExit={nothing}

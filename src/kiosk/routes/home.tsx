@@ -13,17 +13,16 @@ import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
 import { fetchCrashReport } from './use-crash-report.ts'
 import { useFacePicture } from './use-face-picture.tsx'
-import { useLastSaid } from './notice-board.tsx'
 import { HomeTools } from './tools.tsx'
 import { useCompanyText } from './use-company-text.ts'
 
 const LiveOccupancy = lazyScreen(async () => {
-  const { LiveOccupancy } = await import('./occupancy.tsx')
+  const { LiveOccupancy } = await import('./live-home.tsx')
   return LiveOccupancy
 })
-const LiveHostAnswers = lazyScreen(async () => {
-  const { LiveHostAnswers } = await import('./host-answers.tsx')
-  return LiveHostAnswers
+const LiveHomeNews = lazyScreen(async () => {
+  const { LiveHomeNews } = await import('./live-home.tsx')
+  return LiveHomeNews
 })
 const HomeCamera = lazyScreen(async () => {
   const { HomeCamera } = await import('./home-camera.tsx')
@@ -89,12 +88,9 @@ export function Home(props: HomeProps) {
           </Suspense>
         }
         isFull={isFull}
-        unsent={outbox.waiting}
-        refused={outbox.refused}
-        last={useLastSaid()}
-        answers={
+        news={
           <Suspense>
-            <LiveHostAnswers timeZone={generals.timeZone} ownCode={knownCode} />
+            <LiveHomeNews isFull={isFull} timeZone={generals.timeZone} outbox={outbox} ownCode={knownCode} />
           </Suspense>
         }
         privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}

@@ -6,11 +6,12 @@ import { main, picture, transparent, words } from './centred-page.css.ts'
 /**
  * A page that says one thing has its picture in one half and the words in the other, both as large as the screen allows; in
  * portrait format the picture has what the words leave. An icon stands on a panel in the company's colour, as the card beside each
- * question. A start is soon over and has no words to read, unless the server is away.
+ * question. What is awaited has little to say: its words stand below its panel on every screen.
  */
 const large = ':is(svg, [data-large])'
-const page = `:root:not([data-enlarged]) ${main}:has(> ${transparent} > ${picture} > ${large}, > ${transparent} > ${words} > p)`
+const page = `:root:not([data-enlarged]) ${main}:has(> ${transparent})`
 const half = `${page} > ${transparent} > ${picture}`
+const awaiting = `:root:not([data-enlarged]) ${main}:not(:has(> ${transparent} > ${picture} > ${large})):has(> ${transparent})`
 
 const unlessShort = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`not all and ${media.short}`]: rule },
@@ -71,4 +72,8 @@ globalStyle(
 globalStyle(
   `${page} > ${transparent} > ${words}`,
   split({ alignSelf: 'center', gap: `clamp(${space(3)}, 4vh, ${space(7)})` }),
+)
+globalStyle(
+  awaiting,
+  split({ gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(8rem, 1fr) auto' }),
 )

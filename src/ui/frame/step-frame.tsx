@@ -78,7 +78,11 @@ export function StepFrame({
           {aside ? (
             <div className={css.aside}>{aside}</div>
           ) : (
-            frame.card && <div className={hasMainAction ? css.card : css.cardOfChoice}>{frame.card}</div>
+            frame.card && (
+              <div data-card className={hasMainAction ? css.card : css.cardOfChoice}>
+                {frame.card}
+              </div>
+            )
           )}
         </div>
         <div className={css.column} data-asks-help={frame.help ? '' : undefined}>

@@ -37,4 +37,4 @@ export const place = style({
 })
 
 /** Keeps its place while the answer is awaited. */
-export const said = style({ minHeight: space(4), color: color.muted })
+export const said = style({ minHeight: 'max(2rem, 1.5em)', color: color.muted })

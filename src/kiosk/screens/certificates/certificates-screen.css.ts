@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { media, pill, radius, space } from '#src/ui/tokens.ts'
+import { media, notEnlarged, pill, radius, space } from '#src/ui/tokens.ts'
 
 /** The document takes the height that is left, and scrolls, so that its checkbox is always in sight. */
 export const form = style({
@@ -10,6 +10,7 @@ export const form = style({
   // Documents have names and descriptions of several lengths, and what is below them keeps its place.
   '@media': {
     [`(not ${media.phone}) and (not ${media.short})`]: { minHeight: '32rem' },
+    [`${media.phone} and (not ${media.short})`]: { selectors: { [notEnlarged]: { minHeight: '29rem' } } },
   },
 })
 export const none = style({ fontSize: size.lead, color: color.muted })
@@ -50,7 +51,12 @@ export const segment = styleVariants({
 })
 
 /** Never lower than a few lines, nor higher than the screen. */
-export const sheet = style({ flex: '1 1 0px', minHeight: 'min(320px, 80dvh)', width: '100%' })
+export const sheet = style({
+  flex: '1 1 0px',
+  minHeight: 'min(296px, 80dvh)',
+  width: '100%',
+  '@media': { [media.phone]: { minHeight: 'min(256px, 80dvh)' } },
+})
 export const paper = style({
   minHeight: 0,
   height: '100%',

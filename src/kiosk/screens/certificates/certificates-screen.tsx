@@ -117,7 +117,8 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
   const foreign = foreignLanguage(i18n.locale, language)
   return (
     <div className={isOptional ? css.optional : css.certificate}>
-      <div className={css.head}>
+      {/* Another document has a head of its own: it is not the last one's that moves. */}
+      <div key={`${id}-head`} className={css.head}>
         <h2 ref={heading} tabIndex={-1} className={css.name}>
           {ticks.length > 1 && (
             <span className={css.count}>

@@ -118,7 +118,13 @@ export const code = style({
 })
 
 /** A moment later than the rest: its space is reserved. */
-export const host = style({ minHeight: '2.6em', fontSize: size.body, fontWeight: 600, lineHeight: 1.3 })
+export const host = style({
+  minHeight: '2.6em',
+  fontSize: size.body,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  '@media': { [media.phone]: { minHeight: '3.9em' } },
+})
 
 /** The space is reserved: the text does not move once more time was asked for. */
 export const more = style({

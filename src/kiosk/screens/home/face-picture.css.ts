@@ -16,5 +16,5 @@ export const picture = style({ width: '100%', height: '100%', objectFit: 'cover'
 export const shade = style({
   position: 'absolute',
   inset: 0,
-  background: 'linear-gradient(to top right, #000 0 45%, transparent 90%)',
+  background: 'linear-gradient(to bottom right, #000 0 45%, transparent 90%)',
 })

@@ -13,7 +13,7 @@ export function FacePicture({ url, focalX, focalY, brightness }: FacePictureProp
   return (
     <div className={css.frame}>
       <img className={css.picture} src={url} alt="" style={{ objectPosition: `${focalX}% ${focalY}%` }} />
-      <div className={css.shade} style={{ opacity: shadeFor(brightness) }} />
+      <div data-turns className={css.shade} style={{ opacity: shadeFor(brightness) }} />
     </div>
   )
 }

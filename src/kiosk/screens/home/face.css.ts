@@ -4,14 +4,14 @@ import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
 /** The least that the time and the day need. */
-const LOWEST = `calc(2.5rem + 1.4 * ${size.small} + ${space(3)} + 2px)`
+export const lowest = `calc(2.5rem + 1.4 * ${size.small} + ${space(3)} + 2px)`
 
 export const face = style({
   gridArea: 'face',
   position: 'relative',
   display: 'grid',
-  alignItems: 'end',
-  minHeight: LOWEST,
+  alignItems: 'start',
+  minHeight: lowest,
   overflow: 'hidden',
   containerType: 'size',
   color: color.label,
@@ -20,10 +20,10 @@ export const face = style({
   borderRadius: radius,
   selectors: { [enlarged]: { containerType: 'normal', minHeight: 0, overflow: 'visible' } },
   '@media': {
-    // A phone shows the time in a line below the doors.
+    // A phone shows the time in a line below the doors, or news.
     [media.phone]: {
       containerType: 'normal',
-      minHeight: 0,
+      minHeight: '88px',
       overflow: 'visible',
       background: 'none',
       border: 0,
@@ -62,6 +62,11 @@ globalStyle(`:root:not([data-enlarged]) ${face} ${clockTime}`, {
       letterSpacing: '-0.03em',
     },
   },
+})
+
+// The day first: it stays where it is when the time gives room.
+globalStyle(`:root:not([data-enlarged]) ${face} ${clockDay}`, {
+  '@media': { [`not all and ${media.phone}`]: { order: -1 } },
 })
 
 globalStyle(`:root:not([data-enlarged]) ${time.onPicture} :is(.${clockTime}, .${clockDay})`, {

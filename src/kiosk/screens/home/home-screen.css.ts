@@ -115,15 +115,6 @@ export const title = style({
 
 export const motto = style({ color: color.muted, fontSize: size.lead, lineHeight: 1.25, maxWidth: '24em' })
 
-/** A visitor who reads slowly finds the last notice here, in free space. */
-export const last = style({
-  justifySelf: 'start',
-  marginTop: space(1),
-  paddingInlineStart: space(2),
-  borderInlineStart: `4px solid ${color.line}`,
-  color: color.label,
-})
-
 /** Its place is kept while it is loaded. */
 export const camera = style({
   minHeight: '160px',
@@ -167,8 +158,6 @@ export const actions = style([last_, { display: 'flex', flexWrap: 'wrap', gap: s
 /** In the narrow column beside the code. */
 globalStyle(`${facts.besideCode} ${actions} > button`, { paddingInline: space(2) })
 
-export const unsent = style({ color: color.muted, fontSize: size.small })
-
 export const doors = style({
   gridArea: 'doors',
   display: 'grid',
@@ -189,5 +178,3 @@ export const doors = style({
     },
   },
 })
-
-export const full = style({ color: color.danger, fontSize: size.lead, fontWeight: 650 })

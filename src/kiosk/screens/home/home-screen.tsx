@@ -18,16 +18,10 @@ interface HomeScreenProps {
   readonly timeZone?: string | null
   /** The number of people inside. */
   readonly occupancy: ReactNode
-  /** No more visitors may enter now: said before the visitor begins. */
+  /** No more visitors may enter now, as the news say. */
   readonly isFull?: boolean
-  /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
-  readonly unsent?: number
-  /** Number of accesses that the server has refused and staff have not dealt with. */
-  readonly refused?: number
-  /** The last notice, with its language; its space is reserved. */
-  readonly last: { readonly text: string; readonly lang: string } | null
-  /** What hosts answered to visitors. */
-  readonly answers?: ReactNode
+  /** What has become known while home is shown. */
+  readonly news?: ReactNode
   /** The privacy notice in one sentence. */
   readonly privacy: ReactNode
   readonly onEnter: () => void
@@ -48,7 +42,8 @@ interface HomeScreenProps {
   readonly tools: ReactNode
 }
 
-const FULL = 'full'
+/** What describes the way in while the building is full. */
+export const FULL = 'full'
 
 export function HomeScreen({
   company,
@@ -56,10 +51,7 @@ export function HomeScreen({
   timeZone = null,
   occupancy,
   isFull = false,
-  unsent = 0,
-  refused = 0,
-  last,
-  answers,
+  news,
   privacy,
   onEnter,
   onExit,
@@ -98,28 +90,14 @@ export function HomeScreen({
               <bdi lang={motto.language}>{motto.text}</bdi>
             </p>
           )}
-          {isFull && (
-            <p id={FULL} className={css.full}>
-              {i18n._('HOME_FULL')}
-            </p>
-          )}
-          {last && (
-            <p className={css.last} lang={last.lang}>
-              {last.text}
-            </p>
-          )}
-          {answers}
           {camera && <div className={css.camera}>{camera}</div>}
         </div>
         <Face timeZone={timeZone} picture={picture} />
+        {news}
         <div className={css.facts[touchless ? 'besideCode' : 'alone']}>
           {touchless && <div className={place} aria-hidden="true" />}
           {touchless}
-          <div className={css.numbers}>
-            {occupancy}
-            {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
-            {refused > 0 && <p className={css.unsent}>{i18n._('OUTBOX_REFUSED', { count: refused })}</p>}
-          </div>
+          <div className={css.numbers}>{occupancy}</div>
           <div className={css.actions}>
             <Button onClick={onGetBadge}>
               <BadgeIcon />

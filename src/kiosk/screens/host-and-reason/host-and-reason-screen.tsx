@@ -8,6 +8,7 @@ import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { HostCombobox, type LeftOut } from '#src/ui/host-combobox.tsx'
 import * as css from './host-and-reason-screen.css.ts'
+import { useGlide } from '#src/ui/use-glide.ts'
 import { ReasonField } from './reason-field.tsx'
 
 interface HostAndReasonScreenProps {
@@ -72,6 +73,9 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       : touchedHost
   const hostId = touchedHost === undefined ? given.hostId : (touchedHost?.id ?? null)
 
+  /** The reason below the host, and in portrait format what stands below both. */
+  const glide = useGlide('form > :not(:first-child), [data-card], [data-asks-help] > label')
+
   const both = asksHost && asksReason
   const title = both
     ? i18n._('REFERENT_AND_REASON')
@@ -90,6 +94,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
           <HostCombobox
             chosen={host}
             onChosen={(touched) => {
+              glide()
               setTouchedHost(touched)
               onHost?.(touched)
             }}

@@ -22,12 +22,16 @@ export function HostAnswers({ answers, timeZone }: HostAnswersProps) {
   return (
     <div role={isOwn ? 'status' : undefined}>
       <ul className={css.answers} aria-label={i18n._('HOST_ANSWERS')}>
-        {shown.slice(0, HOST_ANSWERS_SHOWN).map((answer) => (
-          <li key={`${answer.codeEnd} ${answer.says} ${answer.at}`} className={css.answer[answer.says]}>
-            {answer.codeEnd !== null && <strong className={css.code}>…{answer.codeEnd}</strong>}
-            <HostNews answer={answer} timeZone={timeZone} />
-          </li>
-        ))}
+        {/* The newest last: it moves no other. */}
+        {shown
+          .slice(0, HOST_ANSWERS_SHOWN)
+          .reverse()
+          .map((answer) => (
+            <li key={`${answer.codeEnd} ${answer.says} ${answer.at}`} className={css.answer[answer.says]}>
+              {answer.codeEnd !== null && <strong className={css.code}>…{answer.codeEnd}</strong>}
+              <HostNews answer={answer} timeZone={timeZone} />
+            </li>
+          ))}
       </ul>
     </div>
   )
