@@ -1,11 +1,10 @@
-import type { BadgeFacts } from './badges.store.ts'
 import type { BadgeContent } from './badge.types.ts'
-import { shownBy, templateOf } from './issue-badge.ts'
+import { type BadgeOwner, shownBy, templateOf } from './issue-badge.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47 */
-export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>, locale: string) {
+export function sampleBadge(company: BadgeOwner, locale: string) {
   const shows = shownBy(company.look)
   const content: BadgeContent = {
     payload: `v1.${'A'.repeat(22)}`,
