@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const walked = new Set<string>()
 
-async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
+async function tablet({ isMobile = false, flow = flagsWith(), arrival = configuration().arrival } = {}) {
   const { generals } = configuration()
   const fake = fakePorts()
   const sources = fakeSources()
@@ -54,6 +54,7 @@ async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
     ok(
       configuration({
         flowFlags: flow,
+        arrival,
         generals: { ...generals, leaveByName: true, expectedByName: true },
       }),
     ),
@@ -99,6 +100,31 @@ describe('remote unlock', () => {
       expect(said).toEqual([{ type: 'VISIT_ENDED', direction, visitorCode: 'ABCD1234' }])
     },
   )
+
+  test('the welcome stays as long as the site tells more, or until the visitor has read it', async () => {
+    const seconds = 8
+    const { fake, ask, send, wait, view } = await tablet({
+      arrival: { ...configuration().arrival, wifi: { name: 'Guests', password: null }, seconds },
+    })
+    for (const reads of [false, true]) {
+      ask('1')
+      await fake.answer('identify', ok(visitor()))
+      await fake.answer('submitAccess', ok(access))
+      expect(view()).toMatchObject({
+        opened: { staysMs: seconds * 1_000 },
+        configuration: { arrival: { seconds } },
+      })
+      wait(seconds * 1_000 - 1)
+      expect(view().screen).toBe('opened')
+      if (reads) send({ type: 'HOME_REQUESTED' })
+      else wait(1)
+      expect(view().screen).toBe('home')
+    }
+    ask('2', 'exit')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok({ ...access, direction: 'exit' }))
+    expect(view(), 'a farewell tells nothing more').toMatchObject({ opened: { staysMs: END_SCREEN_MS } })
+  })
 
   test('before a shut door the visitor has time to read whom to ask', async () => {
     const { fake, ask, wait, view } = await tablet()

@@ -387,6 +387,11 @@ describe('a remote unlock', () => {
     }
     wait(END_SCREEN_MS)
     expect(view().screen).toBe('home')
+    kiosk.send(open)
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok(access))
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    expect(view().screen, 'read sooner').toBe('home')
   })
 
   test('is taken while a visitor reads or is not identified, and is answered when it fails', async () => {
