@@ -330,7 +330,7 @@ function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): Ste
     isLastPage,
     needsHelp: isLastPage && context.asksForHelp && context.direction === 'entry' ? context.needsHelp : null,
     busy,
-    // Whoever has gone on from the first choice may be typing, or holds a badge to the camera.
+    // A visitor who has gone on from the first choice may be typing, or holds a badge to the camera.
     hasVisitor: context.access === null && (hasTyped(context) || path !== choicePath[context.start]),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
