@@ -213,8 +213,8 @@ export const END_SCREEN_MS = 2_500
 export const END_SCREEN_HELP_SECONDS = 8
 export const END_SCREEN_HELP_SECONDS_MIN = 3
 export const END_SCREEN_HELP_SECONDS_MAX = 60
-/** Hours of a site's day in which a tablet with a silent night makes no sound. */
-export const NIGHT_HOURS = { from: 20, until: 7 }
+/** Hours of a site's day in which a tablet with a silent night makes no sound where no other night is known. */
+export const NIGHT_HOURS = { from: 20, to: 7 }
 /** A refusal that ends a visit. */
 export const REFUSAL_SCREEN_MS = 5_000
 export const NOT_FOUND_MS = 5_000

@@ -60,7 +60,7 @@ test('any list gives a usable record (F11)', () => {
     leaveByName: false,
     expectedByName: false,
     asksForHelp: false,
-    noticeVersion: '5',
+    noticeVersion: '6',
     languages: [],
     defaultLanguage: 'it',
     attract: false,

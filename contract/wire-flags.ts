@@ -126,7 +126,7 @@ const GENERALS_EVACUATION = 'generals_evacuation'
 /** One entry for each. */
 const GENERALS_MUSTER_POINT = 'generals_muster_point'
 /** Version of the kiosk's own privacy notice. */
-export const DEFAULT_NOTICE_VERSION = '5'
+export const DEFAULT_NOTICE_VERSION = '6'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 

@@ -56,8 +56,11 @@ export interface KioskContext extends KioskInput {
    * visit did.
    */
   readonly draft: VisitDraft | null
-  /** A command from staff or another system to open for a visitor, and the visitor whom the tablet then greets. */
-  readonly command: OpenAccessCommand | null
+  /**
+   * A command from staff or another system to open for a visitor, and the visitor whom the tablet then greets. `isQuiet`:
+   * another visitor stands at the tablet, who is not told why it was refused.
+   */
+  readonly command: (OpenAccessCommand & { readonly isQuiet?: true }) | null
   readonly opened: Opened | null
   readonly idleWarned: boolean
   readonly outbox: OutboxCount

@@ -18,7 +18,7 @@ import { visitDraftOf } from '../visit/visit.context.ts'
 import type { visitMachine } from '../visit/visit.machine.ts'
 import type { VisitOutput, VisitStart } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
-import { companyOf, placeAt } from './kiosk.context.ts'
+import { companyOf, type KioskContext, placeAt } from './kiosk.context.ts'
 import { kioskGuards } from './kiosk.guards.ts'
 import { requestAt } from './kiosk.paths.ts'
 import type { Opened } from './kiosk.types.ts'
@@ -192,13 +192,16 @@ export const kioskSetup = kioskGuards.extend({
       if (visitorCode !== '') enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
     forgetDraft: assign({ draft: null }),
-    takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
+    takeCommand: assign({
+      command: (_, command: NonNullable<KioskContext['command']>) => command,
+      opened: null,
+    }),
     forgetCommand: assign({ command: null, opened: null }),
     greet: assign({
       opened: (_, output: RemoteOpeningOutput) => (output.outcome === 'done' ? output : null),
     }),
-    warnRemoteOpening: enqueueActions(({ enqueue }, output: RemoteOpeningOutput) => {
-      if (output.outcome === 'done') return
+    warnRemoteOpening: enqueueActions(({ context: { command }, enqueue }, output: RemoteOpeningOutput) => {
+      if (output.outcome === 'done' || command?.isQuiet) return
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
     }),
     answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: RemoteOpeningOutput) =>

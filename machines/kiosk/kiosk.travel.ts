@@ -41,9 +41,12 @@ function depthIn(visit: VisitView): number | null {
     case 'number':
     case 'desk':
       return 13
+    case 'expected':
+      return 14
     case 'certificates':
     case 'hostAndReason':
     case 'signature':
+    case 'guardian':
       return FIRST_STEP + (visit.progress?.step ?? 0)
     default:
       return null

@@ -175,7 +175,11 @@ export type KioskView = KioskFrame &
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
     /** A remote command opened for a visitor; `null` while the server is asked. */
-    | { readonly screen: 'opened'; readonly opened: Opened | null }
+    | {
+        readonly screen: 'opened'
+        readonly configuration: Configuration
+        readonly opened: Opened | null
+      }
     | { readonly screen: 'otherFeatures'; readonly configuration: Configuration }
     /** Continuous scanning has a machine of its own, which is loaded with its screen. */
     | {

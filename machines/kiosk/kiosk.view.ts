@@ -74,7 +74,13 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   }
   if (snapshot.matches({ desk: { served: 'opening' } })) {
     const { opened } = snapshot.context
-    return { screen: 'opened', ...frame, path: opened ? endPath(opened.visitorCode) : HOME_PATH, opened }
+    return {
+      screen: 'opened',
+      ...frame,
+      path: opened ? endPath(opened.visitorCode) : HOME_PATH,
+      configuration: assertDefined(configuration),
+      opened,
+    }
   }
   if (snapshot.matches({ desk: { served: 'otherFeatures' } })) {
     return {

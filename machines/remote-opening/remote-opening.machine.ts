@@ -14,6 +14,8 @@ interface RemoteOpeningInput {
   readonly direction: Direction
   /** No step was shown, and no command let the server ask for none. */
   readonly isContinuous?: true
+  /** How long the welcome after an entry stays, if the site tells more there. */
+  readonly welcomeMs?: number
   readonly sources: Sources
 }
 
@@ -81,7 +83,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
   id: 'opening',
   context: ({ input }) => ({ ...input, visitor: null, request: null, access: null, failed: surprise.code }),
   initial: 'identifying',
-  output: ({ context: { access, visitor, request, failed } }) =>
+  output: ({ context: { access, visitor, request, failed, welcomeMs } }) =>
     access && visitor
       ? {
           outcome: 'done',
@@ -90,7 +92,10 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
           lastName: visitor.lastName,
           visitorCode: access.visitorCode,
           isDoorShut: access.isDoorShut === true,
-          staysMs: endTime(END_SCREEN_MS, access.isDoorShut === true),
+          staysMs: endTime(
+            (access.direction === 'entry' && welcomeMs) || END_SCREEN_MS,
+            access.isDoorShut === true,
+          ),
         }
       : { outcome: 'refused', errorCode: failed, isRequested: request !== null },
   states: {

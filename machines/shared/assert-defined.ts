@@ -4,6 +4,6 @@
  * @throws if the value is `null` after all
  */
 export function assertDefined<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('A state was entered before the value that it needs was set')
+  if (value === null) throw new Error('A value that the state needs is missing')
   return value
 }

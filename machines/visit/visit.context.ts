@@ -40,8 +40,10 @@ export interface VisitContext extends VisitInput {
   readonly ticket: string | null
   /** Opens the number that was mailed to a guest without a pass. */
   readonly guestTicket: string | null
-  /** What they said. */
-  readonly said: SaidByGuest | null
+  /** What they typed, sent or not. */
+  readonly said: SaidByGuest
+  /** What a visitor who leaves without a code typed of their name. */
+  readonly searched: string
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
@@ -110,6 +112,8 @@ const noVisitor = {
   waitSeconds: null,
 } as const satisfies Partial<VisitContext>
 
+export const noNames: SaidByGuest = { lastName: '', hostName: '' }
+
 export const startVisitContext = (input: VisitInput): VisitContext => ({
   ...input,
   ...noVisitor,
@@ -122,7 +126,8 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   code: input.shown ?? input.knownCode ?? '',
   ticket: null,
   guestTicket: null,
-  said: null,
+  said: noNames,
+  searched: '',
   identifiedAt: input.shown === null ? ID_CODE_PATH : QR_PATH,
   issues: [],
   signUpWaitSeconds: null,
@@ -142,7 +147,6 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   code: '',
   ticket: null,
   guestTicket: null,
-  said: null,
   issues: [],
   signUpWaitSeconds: null,
   // What an invitation has filled in goes with it; what the visitor has typed without one stays.
@@ -245,8 +249,8 @@ export function wantsBadge(context: VisitContext): boolean {
 }
 
 /** Whether the visitor has filled anything in, which nothing else may throw away. */
-export const hasTyped = ({ typed }: VisitContext): boolean =>
-  Object.values(typed).some((value) => value !== undefined && value.trim() !== '')
+export const hasTyped = ({ typed, said, searched }: VisitContext): boolean =>
+  Object.values({ ...typed, ...said, searched }).some((value) => value !== undefined && value.trim() !== '')
 
 /** Whether the visitor may say their name instead of a code. A phone knows its visitor's code. */
 export const offersByName = ({ start, leaveByName, isMobile }: VisitContext): boolean =>

@@ -175,5 +175,5 @@ test('the next guest at the tablet is never shown what is left of the one before
   actor.send({ type: 'NOT_ME_CHOSEN' })
   expect(view()).toMatchObject({ screen: 'auth', summary: { visitor: null, host: null } })
   const { guestTicket, said: kept, code, pass } = actor.getSnapshot().context
-  expect([guestTicket, kept, code, pass]).toEqual([null, null, '', null])
+  expect([guestTicket, kept, code, pass]).toEqual([null, { lastName: '', hostName: '' }, '', null])
 })

@@ -24,6 +24,7 @@ import {
   isOptionalDocument,
   isGuestPass,
   mustChooseVisitorType,
+  noNames,
   offersByName,
   offersInvited,
   openDocuments,
@@ -50,7 +51,7 @@ import {
   stepAfter,
   stepBefore,
 } from './visit.steps.ts'
-import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
+import type { TypedAnswers, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that neither a repeat nor Back can change: the visit ends with the notice. */
 const finalRefusals: readonly FailureCode[] = [
@@ -186,7 +187,7 @@ export const visitSetup = setup({
       enqueue.emit({ type: 'NOTICE', notice })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
-    keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({
+    keepTyped: assign(({ context }, { form, ...rest }: TypedAnswers) => ({
       ...rest,
       typed: { ...context.typed, ...form },
     })),
@@ -199,7 +200,7 @@ export const visitSetup = setup({
     })),
     /** The number has proven who the guest is: they go on as with their pass. */
     takeProvenPass: assign((_, code: string) => ({
-      ...{ code, ticket: null },
+      ...{ code, ticket: null, said: noNames },
       ...{ identifiedAt: NUMBER_PATH, failed: null },
     })),
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({

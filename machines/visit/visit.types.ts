@@ -60,6 +60,12 @@ export type ScanEvent =
   | { readonly type: 'CODE_SEEN'; readonly text: string | null }
   | { readonly type: 'CAMERA_CHOSEN'; readonly cameraId: string }
 
+/** Answers that are not sent yet: what a phone keeps, and the names on screens that only tablets have. */
+export interface TypedAnswers extends Partial<Omit<VisitDraft, 'direction'>> {
+  readonly said?: SaidByGuest
+  readonly searched?: string
+}
+
 /** What a visitor does on a screen. */
 export type VisitEvent =
   | { readonly type: 'ID_CODE_CHOSEN' }
@@ -82,8 +88,8 @@ export type VisitEvent =
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
   /** A host was chosen or taken back, but the answer is not sent yet. */
   | { readonly type: 'HOST_CHOSEN'; readonly host: Host | null }
-  /** A field of the form, or of host and reason, was filled in, but not sent yet. */
-  | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
+  /** A field was filled in, but not sent yet. */
+  | { readonly type: 'TYPED'; readonly answers: TypedAnswers }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   /** The e-mail address is registered: its visitor would like to have their code mailed. */
   | { readonly type: 'CODE_MAIL_ASKED' }
@@ -155,7 +161,7 @@ export interface StepFrameView {
   readonly isLastPage: boolean
   /** Whether the visitor has ticked that they need help to leave the building; `null` = the screen does not ask. */
   readonly needsHelp: boolean | null
-  /** A visitor is known, or has begun to sign up, and is not welcomed yet: nothing else may take the screen. */
+  /** A visitor has gone on from the first choice, or has typed, and is not welcomed yet: nothing else may take the screen. */
   readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */
   readonly busy: boolean
@@ -184,11 +190,19 @@ export type VisitView = StepFrameView &
         /** A guest without a pass may say that they are expected. */
         readonly offersInvited: boolean
       }
-    | ({ readonly screen: 'invited' } & Refused)
+    | ({
+        readonly screen: 'invited'
+        /** The names that were typed before the visitor came back. */
+        readonly given: SaidByGuest
+      } & Refused)
     | ({ readonly screen: 'number' } & Refused)
     /** Reception has to look for the invitation. */
     | { readonly screen: 'desk' }
-    | ({ readonly screen: 'byName' } & Refused)
+    | ({
+        readonly screen: 'byName'
+        /** What was typed before the visitor came back. */
+        readonly searched: string
+      } & Refused)
     | ({ readonly screen: 'idauth' } & Refused)
     | ({ readonly screen: 'qrauth'; readonly cameraId: string | null } & Refused)
     | {

@@ -124,7 +124,7 @@ function stayedMinutes(access: KioskAccess | null): number | null {
 }
 
 function nothing(state: string): never {
-  throw new Error(`A visit shows nothing in the state ${state}`)
+  throw new Error(`No screen: ${state}`)
 }
 
 function identificationView(shown: Shown, state: Inside<'identification'>): VisitView {
@@ -244,12 +244,14 @@ const codeView = (shown: Shown): VisitView => ({
 
 const byNameView = (shown: Shown): VisitView => ({
   screen: 'byName',
+  searched: shown.context.searched,
   ...frameOf(shown, atIdentification(shown, BY_NAME_PATH)),
   ...refusalOf(shown),
 })
 
 const invitedView = (shown: Shown): VisitView => ({
   screen: 'invited',
+  given: shown.context.said,
   ...frameOf(shown, atIdentification(shown, INVITED_PATH)),
   ...refusalOf(shown),
 })
@@ -328,9 +330,8 @@ function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): Ste
     isLastPage,
     needsHelp: isLastPage && context.asksForHelp && context.direction === 'entry' ? context.needsHelp : null,
     busy,
-    hasVisitor:
-      context.access === null &&
-      (context.visitor !== null || hasTyped(context) || (busy && path === SIGN_UP_PATH)),
+    // A visitor who has gone on from the first choice may be typing, or holds a badge to the camera.
+    hasVisitor: context.access === null && (hasTyped(context) || path !== choicePath[context.start]),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
     summary: visitSummary(context),

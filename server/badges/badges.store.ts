@@ -57,7 +57,8 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
         .select(['t.translations as type_translations', 'c.languages'])
         .select(sql<boolean>`coalesce(x.needs_escort, false)`.as('needs_escort'))
-        .select(['c.badge_template', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
+        .select(['c.badge_template', 'c.colors'])
+        .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
         .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))
         .select(sql<Date>`now()`.as('at'))
         .select(
@@ -88,6 +89,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         companyName: row.name,
         logo: row.logo,
         look: row.badge_template ?? {},
+        primary: row.colors.primary ?? null,
         timeZone: row.time_zone,
         at: row.at,
         endOfDay: row.end_of_day,

@@ -53,15 +53,16 @@ export const shownBy =
   (detail: NonNullable<Look['hidden']>[number]): boolean =>
     !hidden?.includes(detail)
 
-/** How a company's badges look; what it leaves out is as usual. */
-export const templateOf = ({
-  look,
-  companyName,
-  logo,
-}: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>): BadgeTemplate => ({
+/** What the look of a company's badges depends on. */
+export type BadgeOwner = Pick<BadgeFacts, 'look' | 'companyName' | 'logo' | 'primary'>
+
+const HEX = /^#[\da-f]{6}$/i
+
+/** How a company's badges look; the band has the company's own colour unless another one was chosen for badges. */
+export const templateOf = ({ look, companyName, logo, primary }: BadgeOwner): BadgeTemplate => ({
   widthMm: look.widthMm ?? DEFAULT_BADGE_MM.widthMm,
   heightMm: look.heightMm ?? DEFAULT_BADGE_MM.heightMm,
-  color: look.color ?? DEFAULT_COLOR,
+  color: look.color ?? (primary !== null && HEX.test(primary) ? primary : DEFAULT_COLOR),
   companyName,
   logo: logoBytes(logo),
 })

@@ -1,12 +1,11 @@
-import type { BadgeFacts } from './badges.store.ts'
 import type { BadgeContent } from './badge.types.ts'
-import { shownBy, templateOf } from './issue-badge.ts'
+import { type BadgeOwner, shownBy, templateOf } from './issue-badge.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47; the time is of the company */
 export function sampleBadge(
-  company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>,
+  company: BadgeOwner,
   { locale, timeZone }: Pick<BadgeContent, 'locale' | 'timeZone'>,
 ) {
   const shows = shownBy(company.look)

@@ -193,8 +193,8 @@ interface BadgeLook {
 }
 
 export async function readBadge(tenant: Tenant) {
-  const { badge_template, name, logo } = await company(tenant)
-  return { look: badge_template ?? {}, companyName: name, logo }
+  const { badge_template, name, logo, colors } = await company(tenant)
+  return { look: badge_template ?? {}, companyName: name, logo, primary: colors.primary ?? null }
 }
 
 export async function writeBadge(tenant: Tenant, look: BadgeLook): Promise<void> {

@@ -16,7 +16,7 @@ const READABLE_SECONDS = 90
 export function useFailureText(
   failed: FailureCode | null,
   waitSeconds: number | null,
-  tried: 'codes' | 'anything' = 'anything',
+  tried: 'codes' | 'visitorCodes' | 'anything' = 'anything',
   details: { readonly site?: string | null; readonly opensAt?: string | null } = {},
 ): string | null {
   const { i18n } = useLingui()
@@ -25,9 +25,11 @@ export function useFailureText(
   if (failed === null) return null
   if (wait === null) return failureMessage(i18n, failed, details)
   if (left === 0) return null
-  return tried === 'codes' && left <= READABLE_SECONDS
+  if (tried === 'anything' || left > READABLE_SECONDS) return waitMessage(i18n, left)
+  // A badge is no guess, and opens meanwhile.
+  return tried === 'codes'
     ? i18n._('PAIRING_TOO_OFTEN', { seconds: left })
-    : waitMessage(i18n, left)
+    : i18n._('CODES_TOO_OFTEN', { seconds: left })
 }
 
 /** Counts down from the render in which `wait` was given. */

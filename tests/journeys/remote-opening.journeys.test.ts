@@ -26,7 +26,8 @@ const DAY_MS = 24 * 3_600_000
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const walked = new Set<string>()
 
-async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
+async function tablet({ isMobile = false, flow = flagsWith(), arrival = configuration().arrival } = {}) {
+  const { generals } = configuration()
   const fake = fakePorts()
   const sources = fakeSources()
   const clock = new SimulatedClock()
@@ -48,7 +49,16 @@ async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
   })
   kiosk.start()
   await fake.answer('acquireToken', ok(sessionToken(sources.now() + DAY_MS)))
-  await fake.answer('loadConfiguration', ok(configuration({ flowFlags: flow })))
+  await fake.answer(
+    'loadConfiguration',
+    ok(
+      configuration({
+        flowFlags: flow,
+        arrival,
+        generals: { ...generals, leaveByName: true, expectedByName: true },
+      }),
+    ),
+  )
   return {
     fake,
     said,
@@ -90,6 +100,31 @@ describe('remote unlock', () => {
       expect(said).toEqual([{ type: 'VISIT_ENDED', direction, visitorCode: 'ABCD1234' }])
     },
   )
+
+  test('the welcome stays as long as the site tells more, or until the visitor has read it', async () => {
+    const seconds = 8
+    const { fake, ask, send, wait, view } = await tablet({
+      arrival: { ...configuration().arrival, wifi: { name: 'Guests', password: null }, seconds },
+    })
+    for (const reads of [false, true]) {
+      ask('1')
+      await fake.answer('identify', ok(visitor()))
+      await fake.answer('submitAccess', ok(access))
+      expect(view()).toMatchObject({
+        opened: { staysMs: seconds * 1_000 },
+        configuration: { arrival: { seconds } },
+      })
+      wait(seconds * 1_000 - 1)
+      expect(view().screen).toBe('opened')
+      if (reads) send({ type: 'HOME_REQUESTED' })
+      else wait(1)
+      expect(view().screen).toBe('home')
+    }
+    ask('2', 'exit')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok({ ...access, direction: 'exit' }))
+    expect(view(), 'a farewell tells nothing more').toMatchObject({ opened: { staysMs: END_SCREEN_MS } })
+  })
 
   test('before a shut door the visitor has time to read whom to ask', async () => {
     const { fake, ask, wait, view } = await tablet()
@@ -135,13 +170,55 @@ describe('remote unlock', () => {
     },
   )
 
-  test('takes the screen of a visit that has no visitor yet, and stops its calls', async () => {
-    const { fake, send, ask, view } = await tablet()
-    send({ type: 'ENTER' }, { type: 'ID_CODE_CHOSEN' }, { type: 'CODE_ENTERED', code: 'OTHER' })
+  test('takes the screen of a visit in which nothing was chosen yet, whose visitor reads no refusal', async () => {
+    const { fake, said, send, ask, view } = await tablet()
+    send({ type: 'ENTER' })
     ask('1')
     expect(view()).toMatchObject({ screen: 'opened' })
-    expect(fake.asked('identify').map(({ code }) => code)).toEqual(['OTHER', 'ABCD1234'])
-    expect(fake.waiting('identify')).toBe(1)
+    await fake.answer('identify', err(failure('VISITOR_NOT_FOUND')))
+    expect(fake.outcomes).toEqual([refused('1', 'VISITOR_NOT_FOUND')])
+    expect(view().screen).toBe('home')
+    expect(said).toEqual([])
+    ask('2')
+    await fake.answer('identify', err(failure('VISITOR_NOT_FOUND')))
+    expect(said, 'on home it is shown again').toHaveLength(1)
+  })
+
+  const invited = { type: 'NAMES_GIVEN', said: { lastName: 'Rossi', hostName: 'Bianchi' } } as const
+  test.each<[string, readonly KioskEvent[]]>([
+    ['who types a code', [{ type: 'ID_CODE_CHOSEN' }]],
+    ['whose code is being checked', [{ type: 'ID_CODE_CHOSEN' }, { type: 'CODE_ENTERED', code: 'OTHER' }]],
+    ['who holds a badge to the camera', [{ type: 'QR_CHOSEN' }]],
+    ['who fills in the form', [{ type: 'SIGN_UP_CHOSEN' }]],
+    ['who says whom they visit', [{ type: 'INVITED_CHOSEN' }]],
+    ['whose invitation is being looked for', [{ type: 'INVITED_CHOSEN' }, invited]],
+    [
+      'who has said whom they visit and gone back',
+      [
+        { type: 'INVITED_CHOSEN' },
+        { type: 'TYPED', answers: { said: { lastName: 'Ro', hostName: '' } } },
+        { type: 'BACK' },
+      ],
+    ],
+  ])('never takes the screen of a visitor %s', async (_, steps) => {
+    const { fake, said, send, ask, view } = await tablet()
+    send({ type: 'ENTER' }, ...steps)
+    const before = view()
+    ask('1')
+    expect(fake.outcomes).toEqual([refused('1', 'BUSY')])
+    expect(view()).toEqual(before)
+    expect(said).toEqual([])
+  })
+
+  test('never takes the screen of a visitor who looks for their name to leave', async () => {
+    const { fake, send, ask, view } = await tablet()
+    send({ type: 'EXIT' }, { type: 'BY_NAME_CHOSEN' }, { type: 'TYPED', answers: { searched: 'Ros' } })
+    for (const id of ['1', '2']) {
+      ask(id)
+      expect(fake.outcomes).toContainEqual(refused(id, 'BUSY'))
+      send({ type: 'BACK' })
+    }
+    expect(view()).toMatchObject({ screen: 'home' })
   })
 
   test('never takes the screen of a visit that has one', async () => {

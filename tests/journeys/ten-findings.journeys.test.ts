@@ -93,6 +93,33 @@ describe('a visitor', () => {
     expect(view()).toMatchObject({ visit: { screen: 'signup', given: { firstname: 'Ada' } } })
   })
 
+  test('goes back from the names and finds what was typed', async () => {
+    const { generals } = configuration()
+    const { fake, kiosk, view } = await onHome({
+      generals: { ...generals, leaveByName: true, expectedByName: true },
+    })
+    const names = { lastName: 'Hopper', hostName: 'Giu' }
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'INVITED_CHOSEN' })
+    kiosk.send({ type: 'TYPED', answers: { said: names } })
+    kiosk.send({ type: 'BACK' })
+    kiosk.send({ type: 'INVITED_CHOSEN' })
+    expect(view()).toMatchObject({ visit: { screen: 'invited', given: names } })
+    const sent = { ...names, hostName: 'Giulia' }
+    kiosk.send({ type: 'NAMES_GIVEN', said: sent })
+    await fake.answer('findGuest', ok({ ticket: 'ticket-1' }))
+    kiosk.send({ type: 'BACK' })
+    expect(view(), 'also from the number').toMatchObject({ visit: { screen: 'invited', given: sent } })
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    kiosk.send({ type: 'EXIT' })
+    kiosk.send({ type: 'BY_NAME_CHOSEN' })
+    expect(view(), 'nothing of the visit before').toMatchObject({ visit: { screen: 'byName', searched: '' } })
+    kiosk.send({ type: 'TYPED', answers: { searched: 'Hop' } })
+    kiosk.send({ type: 'BACK' })
+    kiosk.send({ type: 'BY_NAME_CHOSEN' })
+    expect(view()).toMatchObject({ visit: { screen: 'byName', searched: 'Hop' } })
+  })
+
   test('who has typed keeps the screen while another system opens, and reads nothing of it', async () => {
     const { fake, kiosk, said, view } = await kioskOnHome()
     kiosk.send({ type: 'ENTER' })

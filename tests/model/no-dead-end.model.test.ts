@@ -3,7 +3,7 @@ import { type EventFrom, initialTransition, type SnapshotFrom, transition } from
 import { clientErrorCodes, errorCodes, type FailureCode, failure } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
-import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { noPrinting } from '#machines/ports.ts'
 import { visitMachine } from '#machines/visit/visit.machine.ts'
 import type { VisitInput, VisitStart } from '#machines/visit/visit.types.ts'
@@ -11,6 +11,7 @@ import { visitView } from '#machines/visit/visit.view.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import {
   certificate,
+  expected,
   flagsWith,
   form,
   PASS,
@@ -21,7 +22,7 @@ import {
   visitorType,
 } from '#tests/support/machines/builders.ts'
 import { fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
-import { kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
+import { kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
 import { broke, done, refused } from '#tests/support/machines/walks.ts'
 
 /** Whatever the server answers, every screen offers home or a person, in words. */
@@ -40,11 +41,14 @@ const answers = {
   identify: [ok(visitor()), ok(visitor({ id: '' }))],
   findGuest: [ok({ ticket: 'ticket-1' }), ok({ ticket: null })],
   proveGuest: [ok({ pass: PASS })],
-  // What a pass opens is walked through by itself.
-  identifyGuest: [],
+  identifyGuest: [
+    ok({ visitor: visitor(), expected: expected() }),
+    ok({ visitor: null, expected: expected() }),
+    ok({ visitor: visitor(), expected: null }),
+  ],
   signUp: [ok(visitor())],
   mailBadge: [ok(null)],
-  loadCertificates: [ok([certificate]), ok([])],
+  loadCertificates: [ok([certificate]), ok([{ ...certificate, isOptional: true }]), ok([])],
   submitAccess: [ok(access), ok(recorded)],
 } as const
 const worldEvents = Object.entries(answers).flatMap(([port, results]) => [
@@ -71,6 +75,11 @@ const events = [
   { type: 'CERTIFICATES_ACCEPTED' },
   { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
   { type: 'SIGNED', signature: SIGNATURE },
+  { type: 'GUARDIAN_SIGNED', guardian: { name: 'Ada Conti', signature: SIGNATURE } },
+  { type: 'CERTIFICATE_DECLINED', id: 'certificate-1' },
+  { type: 'EXPECTED_CONFIRMED' },
+  { type: 'SUBSTITUTE_CHOSEN' },
+  { type: 'NOT_ME_CHOSEN' },
   { type: 'RETRY' },
   { type: 'BACK' },
   { type: 'HOME_REQUESTED' },
@@ -83,7 +92,7 @@ const events = [
 const input = (start: VisitStart, login: boolean): VisitInput => ({
   start,
   services: services({ login, visitorTypes: start === 'enter' }),
-  flowFlags: flagsWith('certificates', 'reason', 'host', 'signOnEntry', 'signOnExit'),
+  flowFlags: flagsWith('certificates', 'reason', 'host', 'signOnEntry', 'signOnExit', 'guardian'),
   visitorTypes: [visitorType('type-1', 'certificates', 'host', 'signOnEntry'), visitorType('type-2')],
   hostPrivacy: false,
   leaveByName: true,
@@ -109,6 +118,8 @@ const keyOf = ({ value, context }: Snapshot): string =>
     context.identifiedAt,
     context.certificates?.length ?? null,
     context.answered.length,
+    context.certificates?.some(({ isOptional }) => isOptional === true),
+    [context.visitor, context.expected, context.pass].map((known) => known !== null),
     context.access?.isRecorded ?? null,
     context.demanded,
     context.failed !== null,
@@ -188,7 +199,51 @@ describe('a visit', () => {
   test('shows no fewer states than ever', () => {
     const all = new Set(known.flatMap(([start, states]) => states.map((state) => `${start} ${keyOf(state)}`)))
     console.log(`no dead end: ${all.size} states of a visit`)
-    expect(all.size).toBeGreaterThanOrEqual(588)
+    expect(all.size).toBeGreaterThanOrEqual(2_041)
+    const steps = known.flatMap(([, states]) =>
+      states.flatMap(({ value }) => (typeof value === 'object' && 'steps' in value ? [value.steps] : [])),
+    )
+    expect(steps).toEqual(expect.arrayContaining(['hostAndReason', 'signature', 'guardian']))
+    const asked = known.flatMap(([, states]) => states.map(({ value }) => JSON.stringify(value)))
+    expect(asked).toContain('{"identification":"confirmingExpected"}')
+  })
+})
+
+describe('a screen outside of a visit', () => {
+  const opens: Readonly<Record<string, KioskEvent>> = {
+    getBadge: { type: 'GET_BADGE' },
+    otherFeatures: { type: 'OTHER_FEATURES' },
+    settings: { type: 'SETTINGS_OPENED' },
+    multiScan: { type: 'PATH_REQUESTED', path: '/app/flow/multiScan' },
+  }
+  test.each(Object.entries(opens))('%s leads home by Back', async (screen, event) => {
+    const { kiosk, view } = await kioskOnHome()
+    kiosk.send(event)
+    expect(view().screen).toBe(screen)
+    kiosk.send({ type: 'BACK' })
+    expect(view().screen).toBe('home')
+  })
+
+  test.each(codes)('where a badge is looked for, %s leads on or home', async (code) => {
+    const { fake, kiosk, view } = await kioskOnHome()
+    kiosk.send({ type: 'GET_BADGE' })
+    kiosk.send({ type: 'EMAIL_GIVEN', email: form.email })
+    await fake.answer('findBadge', err(failure(code)))
+    const now = view()
+    expect(now.screen === 'getBadge' && !now.badge.busy ? 'again' : now.screen).toMatch(/^(again|visit)$/)
+    for (let pressed = 0; pressed < FAR && view().screen !== 'home'; pressed++) kiosk.send({ type: 'BACK' })
+    expect(view().screen).toBe('home')
+  })
+
+  test.each(codes)('a remote opening that is refused with %s leaves home', async (code) => {
+    for (const port of ['identify', 'submitAccess'] as const) {
+      const { fake, kiosk, view } = await kioskOnHome()
+      const command = { id: 'command-1', code: 'ABCD1234', direction: 'entry' } as const
+      kiosk.send({ type: 'OPEN_ACCESS_ASKED', command })
+      if (port === 'submitAccess') await fake.answer('identify', ok(visitor()))
+      await fake.answer(port, err(failure(code)))
+      expect(view().screen).toBe('home')
+    }
   })
 })
 

@@ -9,7 +9,7 @@ export const reading = kioskSetup.createStateConfig({
     ...withIdleTimeout.on,
     OPEN_ACCESS_ASKED: {
       target: 'opening',
-      actions: { type: 'takeCommand', params: ({ event }) => event.command },
+      actions: { type: 'takeCommand', params: ({ event }) => ({ ...event.command, isQuiet: true }) },
     },
   },
 })

@@ -1,5 +1,15 @@
 import { assertDefined } from '../../shared/assert-defined.ts'
+import { type KioskContext, visitSettings } from '../kiosk.context.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+
+/** The greeting is over, or was read. */
+const parted = {
+  target: '#kiosk.desk.served.home',
+  actions: [
+    { type: 'announceEnd', params: ({ context }: { readonly context: KioskContext }) => context.opened },
+    'forgetCommand',
+  ],
+} as const
 
 /** A remote command lets a visitor in or out; the tablet then greets the visitor. */
 export const remoteOpening = kioskSetup.createStateConfig({
@@ -9,9 +19,10 @@ export const remoteOpening = kioskSetup.createStateConfig({
       invoke: {
         id: 'opening',
         src: 'opening',
-        input: ({ context: { command, sources } }) => ({
+        input: ({ context: { command, configuration, sources } }) => ({
           code: assertDefined(command).code,
           direction: assertDefined(command).direction,
+          welcomeMs: visitSettings(assertDefined(configuration)).welcomeMs,
           sources,
         }),
         onDone: [
@@ -40,13 +51,9 @@ export const remoteOpening = kioskSetup.createStateConfig({
           target: 'asking',
           actions: { type: 'takeCommand', params: ({ event }) => event.command },
         },
+        HOME_REQUESTED: parted,
       },
-      after: {
-        endScreen: {
-          target: '#kiosk.desk.served.home',
-          actions: [{ type: 'announceEnd', params: ({ context }) => context.opened }, 'forgetCommand'],
-        },
-      },
+      after: { endScreen: parted },
     },
   },
 })

@@ -61,7 +61,7 @@ export const visiting = kioskSetup.createStateConfig({
       on: {
         OPEN_ACCESS_ASKED: {
           target: '#served.opening',
-          actions: { type: 'takeCommand', params: ({ event }) => event.command },
+          actions: { type: 'takeCommand', params: ({ event }) => ({ ...event.command, isQuiet: true }) },
         },
       },
     },

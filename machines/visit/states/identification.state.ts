@@ -74,17 +74,16 @@ export const identification = visitSetup.createStateConfig({
       invoke: {
         id: 'findGuest',
         src: 'findGuest',
-        input: ({ context }) => assertDefined(context.said),
+        input: ({ context }) => context.said,
         onDone: [
           {
             guard: { type: 'wasMailed', params: ({ event }) => event.output },
             target: 'number',
-            actions: assign({ guestTicket: ({ event }) => successOf(event.output).ticket, said: null }),
+            actions: assign({ guestTicket: ({ event }) => successOf(event.output).ticket }),
           },
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'desk',
-            actions: assign({ said: null }),
           },
           {
             target: 'invited',

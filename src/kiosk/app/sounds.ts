@@ -4,11 +4,13 @@ import * as sound from '#src/kiosk/effects/device/sound.ts'
 
 /** The device's sounds, only as loud as the tablet's settings allow. */
 
+const noSite = { timeZone: null, night: null }
+
 type Play = (loudness: number) => void
 
 function soundOf(kiosk: KioskActor, play: Play): void {
   const { settings, configuration } = kiosk.getSnapshot().context
-  const loudness = loudnessOf(settings, new Date(), configuration?.generals.timeZone ?? null)
+  const loudness = loudnessOf(settings, new Date(), configuration?.generals ?? noSite)
   if (loudness !== null) play(loudness)
 }
 

@@ -36,6 +36,6 @@ export function EffectsProvider({ effects, children }: EffectsProviderProps) {
 
 export function useEffects(): Effects {
   const effects = use(EffectsContext)
-  if (!effects) throw new Error('A screen was rendered outside of EffectsProvider')
+  if (!effects) throw new Error('No EffectsProvider')
   return effects
 }

@@ -19,7 +19,7 @@ export function KioskProvider({ kiosk, children }: KioskProviderProps) {
 
 export function useKiosk(): KioskActor {
   const kiosk = use(KioskContext)
-  if (!kiosk) throw new Error('A screen was rendered outside of KioskProvider')
+  if (!kiosk) throw new Error('No KioskProvider')
   return kiosk
 }
 

@@ -24,7 +24,7 @@ const isLongEnough = (text: string): boolean => columns(text) >= LEAVE_BY_NAME_M
 export function ByName({ frame, view }: ByNameProps) {
   const send = useSend()
   const client = useClient()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(view.searched)
   const wanted = typed.trim()
   const input = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
   const isAsked = isLongEnough(input) && isLongEnough(wanted)
@@ -44,7 +44,10 @@ export function ByName({ frame, view }: ByNameProps) {
     <ByNameScreen
       frame={frame}
       typed={typed}
-      onTyped={setTyped}
+      onTyped={(searched) => {
+        setTyped(searched)
+        send({ type: 'TYPED', answers: { searched } })
+      }}
       found={isAsked && isSettled ? (search.data ?? null) : null}
       loading={isLongEnough(wanted) && (search.isLoading || !isSettled)}
       failed={failed ? failed.code : typed === '' || isSettled ? view.failed : null}

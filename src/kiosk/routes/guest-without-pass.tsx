@@ -22,6 +22,8 @@ export function GuestWithoutPass({ frame, view }: GuestWithoutPassProps) {
           frame={frame}
           failed={view.failed}
           waitSeconds={view.waitSeconds}
+          given={view.given}
+          onTyped={(said) => send({ type: 'TYPED', answers: { said } })}
           onNames={(said) => send({ type: 'NAMES_GIVEN', said })}
           onGoOn={goOn}
         />

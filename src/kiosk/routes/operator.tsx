@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { quietHours } from '#contract/quiet-hours.ts'
 import { illegal } from '#contract/result.ts'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
@@ -63,6 +64,7 @@ function Stage({ operator, configuration, online, outbox }: OperatorProps) {
         <SettingsScreen
           frame={frame}
           settings={operator.settings}
+          night={quietHours(configuration.generals.night)}
           taxCode={operator.taxCode || configuration.company.taxCode}
           site={operator.site}
           version={import.meta.env.APP_VERSION}

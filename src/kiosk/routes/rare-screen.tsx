@@ -1,7 +1,9 @@
 import { illegal } from '#contract/result.ts'
+import { useLingui } from '@lingui/react'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { arrivalWords } from './arrival-words.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 
 const SetUp = lazyScreen(async () => {
@@ -48,6 +50,7 @@ interface RareScreenProps {
 /** The screens that few visitors see. */
 export function RareScreen({ view }: RareScreenProps) {
   const send = useSend()
+  const { i18n } = useLingui()
   switch (view.screen) {
     case 'rescan':
       return <RescanScreen needsPresence={view.needsPresence} />
@@ -61,7 +64,13 @@ export function RareScreen({ view }: RareScreenProps) {
       return <Operator {...view} />
     case 'opened':
       return view.opened ? (
-        <EndScreen {...view.opened} stays={view.opened.staysMs} onMoreTime={null} />
+        <EndScreen
+          {...view.opened}
+          stays={view.opened.staysMs}
+          arrival={view.opened.direction === 'entry' ? arrivalWords(view.configuration, i18n.locale) : null}
+          onDone={() => send({ type: 'HOME_REQUESTED' })}
+          onMoreTime={null}
+        />
       ) : (
         <BootingScreen />
       )

@@ -16,6 +16,6 @@ export function ClientProvider({
 
 export function useClient(): ApiClient {
   const client = use(ClientContext)
-  if (!client) throw new Error('A route was rendered outside of ClientProvider')
+  if (!client) throw new Error('No ClientProvider')
   return client
 }

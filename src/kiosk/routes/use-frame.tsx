@@ -4,6 +4,7 @@ import type { StepFrameView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { VisitCard } from '#src/ui/frame/visit-card.tsx'
+import { picturesOf } from './company-pictures.ts'
 import { Tools } from './tools.tsx'
 import { useCompanyText } from './use-company-text.ts'
 
@@ -12,6 +13,7 @@ export function useFrame(configuration: Configuration, step: StepFrameView): Fra
   const send = useSend()
   const inLanguage = useCompanyText(configuration)
   const { company, motto } = configuration
+  const picture = useMemo(() => picturesOf(configuration).at(0), [configuration])
   const { canGoBack, isLastPage, needsHelp, busy, progress, summary } = step
   return useMemo(
     () => ({
@@ -29,10 +31,11 @@ export function useFrame(configuration: Configuration, step: StepFrameView): Fra
         <VisitCard
           company={company}
           motto={motto && inLanguage(motto)}
+          picture={picture}
           facts={{ ...summary, visitorType: summary.visitorType && inLanguage(summary.visitorType).text }}
         />
       ),
     }),
-    [company, motto, inLanguage, summary, canGoBack, isLastPage, needsHelp, busy, progress, send],
+    [company, motto, picture, inLanguage, summary, canGoBack, isLastPage, needsHelp, busy, progress, send],
   )
 }

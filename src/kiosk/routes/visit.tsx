@@ -222,6 +222,7 @@ function Step({ configuration, visit, online }: VisitProps) {
               ? { given: visit.rating, onGiven: (rating) => send({ type: 'FEEDBACK_GIVEN', rating }) }
               : null
           }
+          visits={visit.direction === 'entry' ? visit.summary.host : null}
           host={
             visit.direction === 'entry' &&
             visit.summary.host !== null &&

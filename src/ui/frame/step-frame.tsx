@@ -112,7 +112,7 @@ export function StepFrame({
               <MoreButton items={below.items} onPress={below.scrollOn} />
             </div>
           )}
-          {frame.progress && <Progress {...frame.progress} />}
+          {frame.progress && frame.progress.of > 1 && <Progress {...frame.progress} />}
         </div>
         <div className={css.forward}>
           {hasMainAction && (

@@ -15,6 +15,20 @@ test('before anything is known it is the company’s colour, and nothing to read
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
+test('the company’s picture is behind its name until the visit has something to show', () => {
+  const picture = { url: '/picture.webp', focalX: 20, focalY: 80 }
+  const { show } = renderScreen(
+    <VisitCard company={company} motto={null} facts={nothing} picture={picture} />,
+  )
+  const image = document.querySelector('img')
+  expect(image?.getAttribute('src')).toBe('/picture.webp')
+  expect(image?.style.objectPosition).toBe('20% 80%')
+  show(
+    <VisitCard company={company} motto={null} facts={{ ...nothing, reason: 'Meeting' }} picture={picture} />,
+  )
+  expect(document.querySelector('img')).toBeNull()
+})
+
 test('it grows with the visit, and is never announced by itself', () => {
   const { show } = renderScreen(
     <VisitCard company={company} motto={null} facts={{ ...nothing, visitorType: 'Supplier' }} />,

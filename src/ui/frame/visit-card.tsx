@@ -21,13 +21,20 @@ export interface VisitFacts {
   readonly documents: { readonly accepted: number; readonly of: number } | null
 }
 
+/** What is at the focal point, in % of width and height, stays visible, whatever is cut off. */
+interface CompanyPicture {
+  readonly url: string
+  readonly focalX: number
+  readonly focalY: number
+}
+
 interface VisitCardProps {
   readonly company: CompanyMark
   readonly motto: LocalText | null
   /** Missing: on a screen that belongs to no visit. */
   readonly facts?: VisitFacts | undefined
-  /** URL of the company's picture, behind the company's name until the visit has something to show. */
-  readonly picture?: string | undefined
+  /** The company's picture, behind the company's name until the visit has something to show. */
+  readonly picture?: CompanyPicture | undefined
 }
 
 /**
@@ -40,7 +47,14 @@ export function VisitCard({ company, motto, facts, picture }: VisitCardProps) {
   if (!facts || isEmpty(facts)) {
     return (
       <div className={css.card} aria-hidden="true">
-        {picture && <img className={css.picture} src={picture} alt="" />}
+        {picture && (
+          <img
+            className={css.picture}
+            src={picture.url}
+            style={{ objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
+            alt=""
+          />
+        )}
         <div className={picture ? css.company.onPicture : css.company.plain}>
           {company.logo ? (
             <span className={css.plate}>

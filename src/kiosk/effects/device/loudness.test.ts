@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { loudnessOf } from './loudness.ts'
 
 const loud = { sounds: true, softSounds: false, nightSilence: false }
+const site = { timeZone: 'UTC', night: null }
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`)
 
 test('sounds are loud, soft or none', () => {
-  expect(loudnessOf(loud, at('12:00'), 'UTC')).toBe(1)
-  expect(loudnessOf({ ...loud, softSounds: true }, at('12:00'), 'UTC')).toBeLessThan(0.5)
-  expect(loudnessOf({ ...loud, sounds: false }, at('12:00'), 'UTC')).toBeNull()
+  expect(loudnessOf(loud, at('12:00'), site)).toBe(1)
+  expect(loudnessOf({ ...loud, softSounds: true }, at('12:00'), site)).toBeLessThan(0.5)
+  expect(loudnessOf({ ...loud, sounds: false }, at('12:00'), site)).toBeNull()
 })
 
 test.each([
@@ -21,5 +22,18 @@ test.each([
   // 05:30 in New York.
   ['10:30', 'America/New_York', false],
 ])('with a silent night, at %s UTC for a site in %s sounds are heard: %s', (time, zone, heard) => {
-  expect(loudnessOf({ ...loud, nightSilence: true }, at(time), zone) !== null).toBe(heard)
+  expect(
+    loudnessOf({ ...loud, nightSilence: true }, at(time), { timeZone: zone, night: null }) !== null,
+  ).toBe(heard)
+})
+
+test('the night is the one that the company has set', () => {
+  const quiet = { ...loud, nightSilence: true }
+  const late = { timeZone: 'UTC', night: { from: 23, to: 5 } }
+  expect(loudnessOf(quiet, at('22:30'), late)).toBe(1)
+  expect(loudnessOf(quiet, at('23:00'), late)).toBeNull()
+  expect(loudnessOf(quiet, at('05:00'), late)).toBe(1)
+  const dark = { timeZone: 'UTC', night: { from: 0, to: 24 } }
+  expect(loudnessOf(quiet, at('12:00'), dark), 'screens that are always dark are heard by day').toBe(1)
+  expect(loudnessOf(quiet, at('20:00'), dark)).toBeNull()
 })

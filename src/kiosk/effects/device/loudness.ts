@@ -1,20 +1,24 @@
-import { NIGHT_HOURS } from '#contract/limits.ts'
+import { isNightAt } from '#contract/night-hours.ts'
+import { quietHours } from '#contract/quiet-hours.ts'
+import type { Generals } from '#contract/wire-flags.ts'
 import type { KioskSettings } from '#machines/ports.ts'
 
 type SoundSettings = Pick<KioskSettings, 'sounds' | 'softSounds' | 'nightSilence'>
+
+type SiteTime = Pick<Generals, 'timeZone' | 'night'>
 
 const SOFT = 0.3
 
 /**
  * How loud the tablet's sounds are, from 0 to 1; `null` = silent.
- * @param timeZone the site's; `null` = the device's own
+ * @param site its clock (`null` = the device's own) and its night
  */
-export function loudnessOf(settings: SoundSettings, now: Date, timeZone: string | null): number | null {
-  if (!settings.sounds || (settings.nightSilence && isNight(now, timeZone))) return null
+export function loudnessOf(settings: SoundSettings, now: Date, site: SiteTime): number | null {
+  if (!settings.sounds || (settings.nightSilence && isNight(now, site))) return null
   return settings.softSounds ? SOFT : 1
 }
 
-function isNight(now: Date, timeZone: string | null): boolean {
+function isNight(now: Date, { timeZone, night }: SiteTime): boolean {
   const hour = Number(
     new Intl.DateTimeFormat('en', {
       hour: 'numeric',
@@ -22,5 +26,5 @@ function isNight(now: Date, timeZone: string | null): boolean {
       ...(timeZone !== null && { timeZone }),
     }).format(now),
   )
-  return hour >= NIGHT_HOURS.from || hour < NIGHT_HOURS.until
+  return isNightAt(quietHours(night), hour)
 }

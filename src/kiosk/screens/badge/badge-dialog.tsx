@@ -51,7 +51,7 @@ export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onC
 
 type Printing = Pick<ShownBadge, 'printing'>
 
-/** If the tablet does not print, the button is shown disabled, because visitors would look for it. */
+/** If the tablet does not print, the button is shown disabled, because visitors would look for it; the words say why. */
 function PrintButton({ printing, onPrint }: Printing & { readonly onPrint: () => void }) {
   const { i18n } = useLingui()
   const isAgain = printing === 'printed' || printing === 'failed'
@@ -81,6 +81,7 @@ function Words({ printing }: Printing) {
   const { i18n } = useLingui()
   switch (printing) {
     case 'none':
+      return <p className={css.line}>{i18n._('BADGE_PHOTO')}</p>
     case 'waiting':
       return null
     case 'printing':

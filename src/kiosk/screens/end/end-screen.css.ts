@@ -117,14 +117,36 @@ export const code = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** The face that the visitor will look for. */
+export const visited = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minWidth: 0,
+  maxWidth: '100%',
+  vars: { '--face': 'clamp(3rem, 12vh, 6rem)' },
+})
+export const visitedWords = style({ display: 'grid', minWidth: 0 })
+export const visitedLabel = style({ fontSize: size.small, lineHeight: 1.3 })
+export const visitedName = style({
+  fontSize: size.lead,
+  fontWeight: 720,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+})
+
 /** A moment later than the rest: its space is reserved. */
 export const host = style({
+  display: 'grid',
   minHeight: '2.6em',
   fontSize: size.body,
   fontWeight: 600,
   lineHeight: 1.3,
-  '@media': { [media.phone]: { minHeight: '3.9em' } },
 })
+const inOnePlace = { gridArea: '1 / 1' }
+export const told = style(inOnePlace)
+/** As many lines as the longest sentence that may come, in this language and at this width. */
+export const toldPlace = style({ ...inOnePlace, visibility: 'hidden' })
 
 /** The space is reserved: the text does not move once more time was asked for. */
 export const more = style({

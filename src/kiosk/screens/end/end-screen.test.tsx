@@ -36,6 +36,13 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting)
 })
 
+test('the welcome shows whom the visitor comes to see, which is not said aloud', () => {
+  const visits = { firstName: 'Giulia', lastName: 'Bianchi', area: 'Sales', image: '/photo.png' }
+  renderScreen(<EndScreen {...welcome} visits={visits} />)
+  expect(screen.getByText('Giulia Bianchi').closest('[data-personal]')).not.toBeNull()
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe('/photo.png')
+})
+
 test('the welcome tells where to go and how to get online', () => {
   renderScreen(<EndScreen {...welcome} arrival={arrival} />)
   expect(screen.getByText('Zweiter Stock').lang).toBe('de')

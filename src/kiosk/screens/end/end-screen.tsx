@@ -5,7 +5,9 @@ import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { formatsOf } from '#contract/languages.ts'
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import { greetingName } from '#contract/name-forms.ts'
+import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
 import { DrawnCheckIcon } from '#src/ui/drawn-check.tsx'
@@ -13,6 +15,13 @@ import { ExitIcon, OfflineIcon } from '#src/ui/icons.tsx'
 import { ArrivalCards, type ArrivalWords } from './arrival-cards.tsx'
 import * as css from './end-screen.css.ts'
 import { FeedbackCard } from './feedback-card.tsx'
+
+interface Visited {
+  readonly firstName: string
+  readonly lastName: string
+  readonly area: string | null
+  readonly image: string | null
+}
 
 interface EndScreenProps {
   readonly direction: Direction
@@ -34,7 +43,9 @@ interface EndScreenProps {
   readonly arrival?: ArrivalWords | null
   /** The door did not open. */
   readonly isDoorShut?: boolean
-  /** What is known of the host whom the visitor comes to see. */
+  /** Whom the visitor comes to see. */
+  readonly visits?: Visited | null
+  /** What is known of them, which comes a moment later. */
   readonly host?: ReactNode
   /** Asks a visitor who leaves how it was. */
   readonly feedback?: ComponentProps<typeof FeedbackCard> | null
@@ -58,6 +69,7 @@ export function EndScreen({
   stayedMinutes = null,
   arrival = null,
   isDoorShut = false,
+  visits = null,
   host = null,
   feedback = null,
   onDone,
@@ -123,6 +135,16 @@ export function EndScreen({
             {formatVisitorCode(visitorCode)}
           </strong>
         </p>
+      )}
+      {visits && (
+        <div className={css.visited}>
+          <Avatar {...visits} large />
+          <div className={css.visitedWords} data-personal="">
+            <p className={css.visitedLabel}>{i18n._('YOUR_HOST')}</p>
+            <p className={css.visitedName}>{fullName(visits)}</p>
+            {visits.area && <p className={css.visitedLabel}>{visits.area}</p>}
+          </div>
+        </div>
       )}
       {host && (
         <p className={css.host} role="status">

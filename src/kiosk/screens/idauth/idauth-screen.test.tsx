@@ -61,9 +61,9 @@ describe('the visitor code screen', () => {
         act(() => void vi.advanceTimersByTime(seconds * 1_000))
         return complaintOf(code())
       }
-      expect(said(0)).toMatch(/in 3 seconds$/)
-      expect(said(1)).toMatch(/in 2 seconds$/)
-      expect(said(1)).toMatch(/in 1 second$/)
+      expect(said(0)).toMatch(/in 3 seconds. A badge still works.$/)
+      expect(said(1)).toMatch(/in 2 seconds/)
+      expect(said(1)).toMatch(/in 1 second\./)
       expect(said(1)).toBeUndefined()
     } finally {
       vi.useRealTimers()

@@ -51,7 +51,7 @@ export function IdAuthScreen({
   })
 
   // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
-  const said = useFailureText(frame.busy ? null : failed, waitSeconds, 'codes', { site, opensAt })
+  const said = useFailureText(frame.busy ? null : failed, waitSeconds, 'visitorCodes', { site, opensAt })
   // Who has to wait reads for how long, whatever they type meanwhile.
   const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
   const code = text('code')

@@ -16,17 +16,39 @@ interface InvitedScreenProps {
   readonly failed: FailureCode | null
   /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds?: number | null
+  /** What was typed before the visitor came back. */
+  readonly given?: SaidByGuest
+  /** Told at each change, so that Back keeps the names. */
+  readonly onTyped?: (said: SaidByGuest) => void
   readonly onNames: (said: SaidByGuest) => void
   readonly onGoOn: () => void
 }
 
+const nothingTyped: SaidByGuest = { lastName: '', hostName: '' }
+
 /** For a guest without a code: their name and that of the person who expects them. */
-export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGoOn }: InvitedScreenProps) {
+export function InvitedScreen({
+  frame,
+  failed,
+  waitSeconds = null,
+  given = nothingTyped,
+  onTyped,
+  onNames,
+  onGoOn,
+}: InvitedScreenProps) {
   const { i18n } = useLingui()
-  const { text, submit, isChanged } = useDraft({
-    initial: { lastName: '', hostName: '' },
-    schema: SaidByGuest,
-  })
+  const { draft, text, submit, isChanged } = useDraft({ initial: given, schema: SaidByGuest })
+  const field = (name: keyof SaidByGuest) => {
+    const { onValue, ...shown } = text(name)
+    return {
+      ...shown,
+      name,
+      onValue: (typed: string) => {
+        onValue(typed)
+        onTyped?.({ ...draft, [name]: typed })
+      },
+    }
+  }
   // A refusal belongs to both names, and says nothing of either: it disappears as soon as one is changed.
   const said = useFailureText(frame.busy ? null : failed, waitSeconds)
   const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
@@ -45,16 +67,14 @@ export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGo
         )}
         <TextField
           label={i18n._('INVITED_LAST_NAME')}
-          {...text('lastName')}
-          name="lastName"
+          {...field('lastName')}
           isFirst
           autoCapitalize="words"
           enterKeyHint="next"
         />
         <TextField
           label={i18n._('INVITED_HOST')}
-          {...text('hostName')}
-          name="hostName"
+          {...field('hostName')}
           autoCapitalize="words"
           enterKeyHint="go"
         />

@@ -30,6 +30,7 @@ test('the notice says everything that GDPR art. 13 asks for', () => {
   ])
   const { bases: _, ...said } = facts
   for (const fact of Object.values(said)) expect(text()).toContain(fact)
+  expect(text()).toContain('The camera only looks for codes')
   for (const basis of ['6(1)(f)', '6(1)(c)']) expect(text()).toContain(basis)
   for (const days of [
     'Visit: 90 days',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { NIGHT_HOURS } from '#contract/limits.ts'
+import type { NightHours } from '#contract/wire-flags.ts'
 import { credentialsMessage } from '#src/kiosk/screens/unconfigured/credentials-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
@@ -39,6 +40,8 @@ type Ticked =
 interface SettingsScreenProps {
   readonly frame: FrameProps
   readonly settings: Settings
+  /** The hours in which a silent night is silent. */
+  readonly night?: NightHours
   readonly taxCode: string
   readonly site: string | null
   readonly version: string
@@ -65,7 +68,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { frame, failed, onOtherFeatures, onSave } = props
+  const { frame, failed, night = NIGHT_HOURS, onOtherFeatures, onSave } = props
   const { i18n } = useLingui()
   const { draft, set, text, submit } = useDraft({
     initial: {
@@ -116,7 +119,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {draft.sounds && (
             <>
               <CheckboxRow label={i18n._('SOFT_SOUNDS')} {...tick('softSounds')} />
-              <CheckboxRow label={i18n._('NIGHT_SILENCE', NIGHT_HOURS)} {...tick('nightSilence')} />
+              <CheckboxRow
+                label={i18n._('NIGHT_SILENCE', { from: night.from, until: night.to })}
+                {...tick('nightSilence')}
+              />
             </>
           )}
         </Group>
