@@ -245,7 +245,9 @@ test('comments and documents name no paragraph of a document that is not here', 
   const files = folders.flatMap((folder) => filesBelow(folder, /\.(?:ts|tsx|mjs|md|spec)$/))
   const naming = files.filter((path) => /\b(?:decisions?|specification) §/.test(read(path)))
   // Decisions may say which text they follow.
-  expect(naming.filter((path) => !path.startsWith('docs/decisions/') && !path.endsWith('docs.test.ts'))).toEqual([])
+  expect(
+    naming.filter((path) => !path.startsWith('docs/decisions/') && !path.endsWith('docs.test.ts')),
+  ).toEqual([])
   expect(files.length).toBeGreaterThan(1_000)
 })
 

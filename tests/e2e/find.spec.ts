@@ -35,10 +35,7 @@ async function find(page: Page, typed: string): Promise<void> {
 }
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
-test('anybody is found from anywhere: Ctrl-K, name, Enter', { tag: '@every-run' }, async ({
-  adminAccess,
-  context,
-}) => {
+test('anybody is found from anywhere: Ctrl-K, name, Enter', async ({ adminAccess, context }) => {
   const { staff, page } = await openConsole(context, adminAccess)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: words('FIND_FIELD') })).toBeFocused()
@@ -49,39 +46,38 @@ test('anybody is found from anywhere: Ctrl-K, name, Enter', { tag: '@every-run' 
   await expect(staff.dialog()).toHaveCount(0)
 })
 
-test(
-  'arrows reach the results in groups, Escape closes, and the dialog has no barrier',
-  { tag: '@every-run' },
-  async ({ adminAccess, context }, testInfo) => {
-    const { staff, page } = await openConsole(context, adminAccess)
-    await page
-      .getByRole('button', { name: words('KEY_FIND'), exact: true })
-      .first()
-      .click()
-    const field = page.getByRole('combobox', { name: words('FIND_FIELD') })
-    await field.fill('a')
-    await expect(page.getByRole('group', { name: words('FIND_PEOPLE') })).toBeVisible()
-    const options = page.getByRole('listbox').getByRole('option')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
-    await expect(field).toHaveAttribute(
-      'aria-activedescendant',
-      (await options.nth(1).getAttribute('id')) ?? '',
-    )
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
-        expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
-        await page.screenshot({ path: testInfo.outputPath(`find-${width}-${colorScheme}.png`) })
-      }
+test('arrows reach the results in groups, Escape closes, and the dialog has no barrier', async ({
+  adminAccess,
+  context,
+}, testInfo) => {
+  const { staff, page } = await openConsole(context, adminAccess)
+  await page
+    .getByRole('button', { name: words('KEY_FIND'), exact: true })
+    .first()
+    .click()
+  const field = page.getByRole('combobox', { name: words('FIND_FIELD') })
+  await field.fill('a')
+  await expect(page.getByRole('group', { name: words('FIND_PEOPLE') })).toBeVisible()
+  const options = page.getByRole('listbox').getByRole('option')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? '',
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
+      expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
+      await page.screenshot({ path: testInfo.outputPath(`find-${width}-${colorScheme}.png`) })
     }
-    await page.keyboard.press('Escape')
-    await expect(staff.dialog()).toHaveCount(0)
-  },
-)
+  }
+  await page.keyboard.press('Escape')
+  await expect(staff.dialog()).toHaveCount(0)
+})
 
 test('keys do nothing while a text is typed', async ({ adminAccess, context }) => {
   const { staff, page } = await openConsole(context, adminAccess)

@@ -27,63 +27,62 @@ async function openPerson(context: BrowserContext, adminAccess: AdminAccess, rol
   return { staff, page: staff.page, home, visitor }
 }
 
-test(
-  'a receptionist goes from the desk to a person, writes a note and replaces the badge',
-  { tag: '@every-run' },
-  async ({ adminAccess, context }, testInfo) => {
-    const { staff, page, home } = await openPerson(context, adminAccess, 'reception')
-    await staff.open(home, 'desk')
-    const more = page.getByRole('button', {
-      name: words('GUEST_MORE_OF', { name: 'Ada Conti' }),
-      exact: true,
-    })
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: words('PERSON_OPEN'), exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(staff.heading).toHaveText('Ada Conti')
-    const visits = page.getByRole('table', { name: words('PERSON_VISITS_TITLE') })
-    await expect(visits.locator('tbody').getByRole('row')).toHaveCount(1)
-    // A receptionist may not correct or erase.
-    await expect(staff.button('CORRECT')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: words('PERSON_MORE') })).toHaveCount(0)
+test('a receptionist goes from the desk to a person, writes a note and replaces the badge', async ({
+  adminAccess,
+  context,
+}, testInfo) => {
+  const { staff, page, home } = await openPerson(context, adminAccess, 'reception')
+  await staff.open(home, 'desk')
+  const more = page.getByRole('button', {
+    name: words('GUEST_MORE_OF', { name: 'Ada Conti' }),
+    exact: true,
+  })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words('PERSON_OPEN'), exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(staff.heading).toHaveText('Ada Conti')
+  const visits = page.getByRole('table', { name: words('PERSON_VISITS_TITLE') })
+  await expect(visits.locator('tbody').getByRole('row')).toHaveCount(1)
+  // A receptionist may not correct or erase.
+  await expect(staff.button('CORRECT')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words('PERSON_MORE') })).toHaveCount(0)
 
-    await staff.field('NOTE_NEW').fill('Comes by the ramp')
-    await staff.button('NOTE_ADD').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Comes by the ramp')).toBeVisible()
-    await expect(staff.field('NOTE_NEW')).toHaveValue('')
+  await staff.field('NOTE_NEW').fill('Comes by the ramp')
+  await staff.button('NOTE_ADD').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Comes by the ramp')).toBeVisible()
+  await expect(staff.field('NOTE_NEW')).toHaveValue('')
 
-    await staff.button('BADGE_REPLACE').focus()
-    await page.keyboard.press('Enter')
-    expect(await staff.complaints()).toEqual([])
-    await staff
-      .dialog()
-      .getByRole('button', { name: words('BADGE_REPLACE'), exact: true })
-      .focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(words('BADGE_REPLACED'))).toBeVisible()
-    await staff.button('BADGE_REVOKE').click()
-    await staff
-      .dialog()
-      .getByRole('button', { name: words('BADGE_REVOKE'), exact: true })
-      .click()
-    await expect(page.getByRole('status').filter({ hasText: words('BADGE_REVOKED') })).toBeVisible()
+  await staff.button('BADGE_REPLACE').focus()
+  await page.keyboard.press('Enter')
+  expect(await staff.complaints()).toEqual([])
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('BADGE_REPLACE'), exact: true })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words('BADGE_REPLACED'))).toBeVisible()
+  await staff.button('BADGE_REVOKE').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('BADGE_REVOKE'), exact: true })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: words('BADGE_REVOKED') })).toBeVisible()
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
-        expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
-        await page.screenshot({
-          path: testInfo.outputPath(`person-${width}-${colorScheme}.png`),
-          fullPage: true,
-        })
-      }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
+      expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
+      await page.screenshot({
+        path: testInfo.outputPath(`person-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
     }
-  },
-)
+  }
+})
 
 test('an owner erases a person on the page, which then says that there is none', async ({
   adminAccess,

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { OutboxCount } from '#machines/ports.ts'
 import { HostAnswers } from '#src/kiosk/screens/host-answers/host-answers.tsx'
 import type { HostAnswer } from '#src/kiosk/screens/host-answers/host-news.tsx'
 import * as css from './home-news.css.ts'
@@ -16,7 +15,7 @@ interface HomeNewsProps {
   /** The site's; `null` = the device's own. */
   readonly timeZone?: string | null
   /** Accesses that this tablet has recorded and not sent, and those that the server has refused. */
-  readonly outbox?: OutboxCount
+  readonly outbox?: { readonly waiting: number; readonly refused: number }
   /** On a visitor's own phone: what to do in an evacuation. */
   readonly safety?: ReactNode
 }
