@@ -95,7 +95,7 @@ test('the link of the first start makes an owner and a company', { tag: '@every-
   await expect(page.getByRole('alert')).toContainText(words('SET_UP_GONE'))
 })
 
-test('company, host, certificate, reasons and steps are set up', async () => {
+test('company, host, certificate, reasons and steps are set up', { tag: '@every-run' }, async () => {
   const { page } = staff
   await page.goto(companyUrl)
   await staff.go('NAV_COMPANY')
