@@ -20,7 +20,7 @@ interface HomeNewsProps {
   readonly safety?: ReactNode
 }
 
-const NONE: OutboxCount = { waiting: 0, refused: 0 }
+const NONE = { waiting: 0, refused: 0 }
 
 /** What home has to tell beyond its greeting. It comes and goes in a place that is there already, so that nothing moves. */
 export function HomeNews({
