@@ -121,9 +121,16 @@ export function mailboxStore({ query }: Database, vault: Vault) {
       const rows = await query
         .updateTable('mailboxes')
         .set({ leased_by: holder, leased_until: lease })
-        .where('is_on', '=', true)
-        .where(
-          sql<boolean>`(leased_until is null or leased_until < now()) and (retry_at is null or retry_at <= now())`,
+        .where('company_id', 'in', (free) =>
+          free
+            .selectFrom('mailboxes')
+            .select('company_id')
+            .where('is_on', '=', true)
+            .where(
+              sql<boolean>`(leased_until is null or leased_until < now()) and (retry_at is null or retry_at <= now())`,
+            )
+            .forUpdate()
+            .skipLocked(),
         )
         .returningAll()
         .returning(SAVED_AT.as('saved_text'))

@@ -221,7 +221,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     const { rows } =
       await sql`delete from visit_signatures where company_id = ${companyId} and ctid in (select t.ctid from visit_signatures t
       where ${own} and t.signed_at < ${time(cutoffs.signature)} and ${isFree(sql`(select x.visitor_id from visits x
-        where x.company_id = t.company_id and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
+        where x.company_id = ${companyId} and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
         query,
       )
     counts.signature += rows.length

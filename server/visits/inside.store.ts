@@ -32,7 +32,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const words = matching(search)
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
-    .select(sql<boolean>`visits.entered_at < ${lastClosing('visits')}`.as('is_overdue'))
+    .select(sql<boolean>`visits.entered_at < ${lastClosing(tenant, 'visits')}`.as('is_overdue'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),
