@@ -12,6 +12,7 @@ const COMMANDS = {
   backup: ['backup', 'write'],
   restore: ['backup', 'restore'],
   company: ['company'],
+  distribute: ['distribute'],
   key: ['key'],
   'key:rotate': ['rotate'],
   badge: ['badge'],

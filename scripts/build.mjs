@@ -62,6 +62,7 @@ await build({
         archive: 'server/cli/archive.ts',
         badge: 'server/cli/badge.ts',
         company: 'server/cli/company.ts',
+        distribute: 'server/cli/distribute.ts',
         backup: 'server/cli/backup.ts',
         'badge.worker': 'server/badges/badge.worker.ts',
         'directory.worker': 'server/hosts/directory/directory.worker.ts',

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test.each(['backup', 'key', 'badge', 'company', 'audit'])(
+test.each(['backup', 'key', 'badge', 'company', 'distribute', 'audit'])(
   '%s runs what is there: nothing is installed or built under a server',
   (name) => {
     writeFileSync(join(root, `dist/server/${name}.js`), `process.stdout.write(process.argv.slice(2).join())`)

@@ -91,7 +91,7 @@ export async function enterStraight(pool: pg.Pool, companyId: string, entrance: 
     requestHash('newAccess', content),
   ]
   const lists = [demanding('entry', 'signature'), demanding('entry', 'certificates'), []]
-  const proofs = [...lists, demanding('entry', 'guardian'), null, null]
+  const proofs = [...lists, demanding('entry', 'guardian'), null, null, false]
   await pool.query({ name: 'new-access', text: NEW_ACCESS, values: [...values, ...what, ...proofs] })
 }
 

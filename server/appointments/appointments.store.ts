@@ -294,6 +294,7 @@ export async function queueGuestMails(
       guest_mail_id: uuid(),
       guest_id,
       is_repeat: isRepeat,
+      asked_at: sql<Date>`clock_timestamp()`,
       next_at: sql<Date>`now() + ${waitMs + (slice * ROWS_AT_ONCE + nth) * GUEST_MAIL_PACE_MS} * interval '1 millisecond'`,
     }))
     await tenant
@@ -304,7 +305,7 @@ export async function queueGuestMails(
           .where('state', '=', 'queued')
           .doUpdateSet((row) => ({
             next_at: row.ref('excluded.next_at'),
-            asked_at: sql<Date>`clock_timestamp()`,
+            asked_at: row.ref('excluded.asked_at'),
             is_reminder: false,
             is_repeat: sql<boolean>`guest_mails.is_repeat or excluded.is_repeat`,
           })),

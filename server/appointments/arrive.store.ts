@@ -32,7 +32,7 @@ export async function lockGuest(tenant: Tenant, guestId: string) {
 export async function markArrived(tenant: Tenant, guest: LockedGuest, visitId: string): Promise<void> {
   await tenant
     .update('guests')
-    .set({ state: 'arrived', visit_id: visitId, arrived_at: sql<Date>`coalesce(arrived_at, now())` })
+    .set({ state: 'arrived', visit_id: visitId, arrived_at: guest.arrived_at ?? sql<Date>`now()` })
     .where('guest_id', '=', guest.guest_id)
     .execute()
   // The entry took the nearest appointment of the visitor, which is another one.

@@ -136,7 +136,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
       await sql`update guests g set state = 'noShow'
         from appointments a join companies c on c.company_id = a.company_id
         where a.company_id = g.company_id and a.appointment_id = g.appointment_id and a.state = 'planned'
-          and g.state = 'expected' and a.ends_at + c.pass_late_minutes * interval '1 minute' < now()`.execute(
+          and g.state = 'expected' and now() - a.ends_at > c.pass_late_minutes * interval '1 minute'`.execute(
         query,
       )
     },

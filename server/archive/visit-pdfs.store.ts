@@ -36,20 +36,24 @@ export async function askForPdf(
   if (known?.is_recent && known.source_hash === null) return known.failed_at === null ? 'making' : 'failed'
   await tenant.transaction(async (tx) => {
     // The one before stays until the new one is there.
-    const fresh = { asked_at: sql<Date>`now()`, source_hash: null, failed_at: null }
     await tx
       .insert('visit_pdfs', { visit_id: visitId, source_hash: null, pdf_sealed: null, failed_at: null })
-      .onConflict((conflict) => conflict.columns(['company_id', 'visit_id']).doUpdateSet(fresh))
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'visit_id']).doUpdateSet((row) => ({
+          asked_at: row.ref('excluded.asked_at'),
+          source_hash: null,
+          failed_at: null,
+        })),
+      )
       .execute()
     // Ids alone: the queue and its log name no visitor.
     const job = JSON.stringify({ companyId: tenant.companyId, visitId, locale })
     await tx
-      .select('visit_pdfs')
+      .select('companies')
       .select(
         sql`graphile_worker.add_job('seal-visit', ${job}::json, max_attempts => 2,
           job_key => ${`seal-visit ${visitId}`})`.as('job'),
       )
-      .where('visit_id', '=', visitId)
       .execute()
   })
   return 'making'

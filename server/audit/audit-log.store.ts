@@ -33,15 +33,6 @@ export type Checkpoints = Readonly<
 
 const fileIn = (dataDir: string): string => join(dataDir, 'audit-heads.json')
 
-interface Seen {
-  readonly company_id: string
-  readonly position: number
-  readonly seal: Buffer
-  readonly purged_position: number
-  /** The seal of the entry that was seen last; `null` if the entry is gone. */
-  readonly seen_seal: Buffer | null
-}
-
 const asRows = (checkpoints: Checkpoints) =>
   Object.entries(checkpoints).map(([company_id, { position }]) => ({ company_id, position }))
 
@@ -117,12 +108,13 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     async checkpoint(
       before: Checkpoints,
     ): Promise<{ readonly after: Checkpoints; readonly lost: readonly string[] }> {
-      const { rows } = await sql<Seen>`
-        select h.company_id, h.position, h.seal, h.purged_position, l.seal as seen_seal from audit_heads h
-        left join jsonb_to_recordset(${JSON.stringify(asRows(before))}::jsonb) s (company_id text, position int)
-          on s.company_id = h.company_id
-        left join audit_log l on l.company_id = s.company_id and l.position = s.position
-        where h.position > 0`.execute(query)
+      // Before the last entries: one that is removed meanwhile has its purge noted there.
+      const seals = await readSeals(before)
+      const rows = await query
+        .selectFrom('audit_heads')
+        .select(['company_id', 'position', 'seal', 'purged_position'])
+        .where('position', '>', 0)
+        .execute()
       const after: Record<string, Checkpoints[string]> = {}
       const lost = new Set(Object.keys(before))
       for (const row of rows) {
@@ -130,12 +122,21 @@ export function auditLogStore({ query }: Database, vault: Vault) {
         const isThere =
           seen === undefined ||
           row.purged_position >= seen.position ||
-          row.seen_seal?.toString('hex') === seen.seal
+          seals.get(row.company_id)?.toString('hex') === seen.seal
         after[row.company_id] = isThere ? { position: row.position, seal: row.seal.toString('hex') } : seen
         if (isThere) lost.delete(row.company_id)
       }
       return { after: { ...before, ...after }, lost: [...lost] }
     },
+  }
+
+  /** Of the entries that were seen last, by company; those that are gone have none. */
+  async function readSeals(seen: Checkpoints): Promise<ReadonlyMap<string, Buffer>> {
+    const { rows } = await sql<{ company_id: string; seal: Buffer }>`
+      select l.company_id, l.seal from audit_log l
+      join jsonb_to_recordset(${JSON.stringify(asRows(seen))}::jsonb) s (company_id text, position int)
+        on s.company_id = l.company_id and s.position = l.position`.execute(query)
+    return new Map(rows.map(({ company_id, seal }) => [company_id, seal]))
   }
 
   async function addAbout(accountId: string, event: AuditEvent): Promise<void> {

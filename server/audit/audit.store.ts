@@ -77,14 +77,7 @@ export const writeAuditEvent = (
   at: Date | null = null,
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const chainHead = await tx
-      .insert('audit_heads', { position: 0, seal: Buffer.alloc(0) })
-      .onConflict((conflict) =>
-        conflict.column('company_id').doUpdateSet({ position: sql`audit_heads.position` }),
-      )
-      .returning(['position', 'seal'])
-      .returning(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
-      .executeTakeFirstOrThrow()
+    const chainHead = (await lockHead(tx).executeTakeFirst()) ?? (await firstHead(tx))
     const values = event.values ? textOfValues(event.values) : null
     const details =
       values === null ? event.details : { ...event.details, [VALUES_PROOF]: proofOfValues(vault, values) }
@@ -106,6 +99,23 @@ export const writeAuditEvent = (
     }
     await tx.update('audit_heads').set({ position: line.position, seal }).execute()
   })
+
+/** The last entry, which nothing else changes until the end of the transaction. A wait for it ends before the time is read. */
+const lockHead = (tx: Tenant) =>
+  tx
+    .select('audit_heads')
+    .select(['position', 'seal'])
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .forUpdate()
+
+/** The place of the last entry, in a log without one. */
+async function firstHead(tx: Tenant) {
+  await tx
+    .insert('audit_heads', { position: 0, seal: Buffer.alloc(0) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return lockHead(tx).executeTakeFirstOrThrow()
+}
 
 /** Entries removed in one transaction, during which no other transaction can write to the log. */
 const PURGED_AT_ONCE = 500

@@ -244,7 +244,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       const row = await query
         .selectFrom('companies as c')
         .leftJoin('sites as s', (join) =>
-          join.onRef('s.company_id', '=', 'c.company_id').on('s.site_id', '=', siteId),
+          join.on('s.company_id', '=', companyId).on('s.site_id', '=', siteId),
         )
         .select(['c.languages', 's.language'])
         .where('c.company_id', '=', companyId)

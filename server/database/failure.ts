@@ -12,8 +12,22 @@ export function databaseReport(error: unknown): Failed | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   // Each has a digit: a broken pipe, which is EPIPE, is the machine's word.
   if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)) return null
-  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
-  return { state: error.code, constraint, message: error.message }
+  const given = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
+  return {
+    state: error.code,
+    constraint: given ?? namedIn(error.code, error.message),
+    message: error.message,
+  }
+}
+
+/** SQLSTATEs of class 23, integrity constraint violation. */
+const BROKEN_CONSTRAINT = /^23/
+/** The shard's number, which Citus counts from 102008, stands behind the name. */
+const CONSTRAINT = / constraint "([^"]+?)(?:_\d{6,})?"/
+
+/** Citus passes the message of the node on, without its field for the constraint. */
+function namedIn(state: string, message: string): string | null {
+  return BROKEN_CONSTRAINT.test(state) ? (CONSTRAINT.exec(message)?.[1] ?? null) : null
 }
 
 /** The refusal for a caller when the database failed; `null` if the error is not one of the database. */

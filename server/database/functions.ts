@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { signOfLifeSql } from '#server/devices/sign-of-life.sql.ts'
 import { eventFunctions } from '#server/events/event-triggers.sql.ts'
 import { guestArrivedSql } from '#server/visits/guest-arrived.sql.ts'
 import { judgeGuessSql } from '#server/visitors/judge-guess.sql.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/visits/visit-proofs.sql.ts'
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
+import { accessAnswerSql } from '#server/visits/access-answer.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { noteAccepted } from '#server/visits/note-accepted.sql.ts'
 import { isEvacuatedSql } from '#server/roll-calls/is-evacuated.sql.ts'
@@ -38,6 +40,8 @@ export const sqlFunctions: readonly SqlFunction[] = [
   noteDeclined,
   isEvacuatedSql,
   newAccessSql,
+  accessAnswerSql,
+  signOfLifeSql,
   takeChartChanges,
   keptVisitorSql,
   judgeGuessSql,
@@ -53,6 +57,10 @@ export async function applyFunctions(client: Pick<pg.ClientBase, 'query'>): Prom
       catalog: 'pg_proc',
       name: `function ${signature}`,
       version,
-      statements: [text],
+      statements: statementsOf(text),
     })
 }
+
+/** One at a time: a distributed PostgreSQL passes a statement on as it came, and its nodes take one. */
+const statementsOf = (text: string): readonly string[] =>
+  text.split(/^(?=create )/m).filter((statement) => statement.trim() !== '')

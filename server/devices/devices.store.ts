@@ -25,7 +25,7 @@ import { type DeviceIdentity, newDeviceSecret } from './tablet-cookie.ts'
 import { guesserOf, type Token } from './token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
-import { countedUp, type LimitStore } from '#server/platform/limits.store.ts'
+import { type LimitStore, subjectOf } from '#server/platform/limits.store.ts'
 import { secretHash } from '#server/keys/secret-hash.ts'
 
 /** The device that reports about itself, and its address. */
@@ -307,16 +307,9 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
       const counted = { companyId, what: 'signs of life', who: deviceId }
       return limits.spendBy(counted, DEVICE_INFOS, async () => {
         const { rows } = await sql<{ spent: number }>`
-          with counted as materialized (
-            select ${countedUp(counted, DEVICE_INFOS)} as spent, set_config('synchronous_commit', 'off', true)
-          ), seen as (
-            update devices d set platform = ${platform}, app_version = ${appVersion}, queued = ${queued}::integer,
-              camera = ${camera}, printer = ${printer}, battery_level = ${battery?.level ?? null}::real,
-              battery_charging = ${battery?.charging ?? null}::boolean, last_seen_at = now()
-            from counted where d.company_id = ${companyId} and d.device_id = ${deviceId}
-              and counted.spent <= ${DEVICE_INFOS.times}
-          )
-          select spent from counted`.execute(query)
+          select sign_of_life(${companyId}, ${deviceId}, ${subjectOf(counted)}, ${DEVICE_INFOS.windowMs},
+            ${DEVICE_INFOS.times}, ${platform}, ${appVersion}, ${queued}, ${camera}, ${printer},
+            ${battery?.level ?? null}, ${battery?.charging ?? null}) as spent`.execute(query)
         return rows[0]?.spent ?? 0
       })
     },
@@ -346,9 +339,10 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
           fingerprint: vault.keyedHash('crash', said),
         })
         .onConflict((conflict) =>
-          conflict
-            .columns(['company_id', 'fingerprint'])
-            .doUpdateSet({ times: sql`crash_reports.times + 1`, reported_at: sql<Date>`now()` }),
+          conflict.columns(['company_id', 'fingerprint']).doUpdateSet((row) => ({
+            times: sql`crash_reports.times + 1`,
+            reported_at: row.ref('excluded.reported_at'),
+          })),
         )
         .execute()
       return ok(null)

@@ -14,17 +14,13 @@ export function operatorTryStore({ query }: Database) {
     count: (token: Token): Promise<number | null> =>
       query.transaction().execute(async (tx) => {
         const key = keyOf(token)
-        const counted = await tx
+        const first = await tx
           .insertInto('operator_tries')
           .values({ ...key, wrong: 1, locked_until: null })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['company_id', 'device_id'])
-              .doUpdateSet({ wrong: sql`operator_tries.wrong + 1`, locked_until: null })
-              .where(sql<boolean>`coalesce(operator_tries.locked_until <= now(), true)`),
-          )
+          .onConflict((conflict) => conflict.doNothing())
           .returning('wrong')
           .executeTakeFirst()
+        const counted = first ?? (await countAnother(tx, key))
         const row = tx.updateTable('operator_tries').where('company_id', '=', key.company_id)
         if (counted !== undefined) {
           const lockMs = operatorLockMs(counted.wrong)
@@ -53,3 +49,19 @@ export function operatorTryStore({ query }: Database) {
     },
   }
 }
+
+interface Key {
+  readonly company_id: string
+  readonly device_id: string
+}
+
+/** One wrong PIN more; `undefined` while the device is locked. */
+const countAnother = (tx: Pick<Database['query'], 'updateTable'>, { company_id, device_id }: Key) =>
+  tx
+    .updateTable('operator_tries')
+    .set({ wrong: sql`wrong + 1`, locked_until: null })
+    .where('company_id', '=', company_id)
+    .where('device_id', '=', device_id)
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', sql<Date>`now()`)]))
+    .returning('wrong')
+    .executeTakeFirst()

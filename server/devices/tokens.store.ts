@@ -194,7 +194,7 @@ export function tokenStore({ pool, query }: Database) {
       const known = await query
         .selectFrom('companies as c')
         .leftJoin('sites as s', (join) =>
-          join.onRef('s.company_id', '=', 'c.company_id').on('s.site_id', '=', siteId ?? ''),
+          join.on('s.company_id', '=', companyId).on('s.site_id', '=', siteId ?? ''),
         )
         .select('s.site_id')
         .where('c.company_id', '=', companyId)
@@ -252,7 +252,9 @@ export function tokenStore({ pool, query }: Database) {
           expires_at,
         })
         .onConflict((conflict) =>
-          conflict.columns(['company_id', 'token_hash', 'visitor_id']).doUpdateSet({ expires_at }),
+          conflict
+            .columns(['company_id', 'token_hash', 'visitor_id'])
+            .doUpdateSet((row) => ({ expires_at: row.ref('excluded.expires_at') })),
         )
         .execute()
     },

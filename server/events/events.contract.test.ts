@@ -10,12 +10,11 @@ import { EVENTS_KEPT_MS } from '#contract/limits.ts'
 import { events } from '#contract/public/events.ts'
 import { publicCalls } from '#contract/public/index.ts'
 import { type EventType, eventTypes } from '#contract/webhook-words.ts'
-import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
-import { sharedServer } from '#tests/support/server/shared-server.ts'
+import { sharedDatabase, sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Other systems catch up with what has happened, and miss nothing. */
@@ -297,7 +296,7 @@ describe('a reader', () => {
 })
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client(superuserAddress(server.dataDir))
+  const client = new pg.Client(sharedDatabase())
   await client.connect()
   return client
 }

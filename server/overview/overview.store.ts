@@ -85,7 +85,7 @@ export async function readWhole(tenant: Tenant) {
     .select('companies')
     .select([
       sql<boolean>`operator_pin_hash is not null`.as('has_pin'),
-      sql<boolean>`exists (select 1 from sites s where s.company_id = companies.company_id)`.as('has_sites'),
+      sql<boolean>`exists (select 1 from sites s where s.company_id = ${tenant.companyId})`.as('has_sites'),
       sql<Date | null>`(select i.backed_up_at from installation i limit 1)`.as('backed_up_at'),
       sql<Date>`now()`.as('now'),
     ])

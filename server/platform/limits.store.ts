@@ -29,7 +29,8 @@ export interface Tries {
 /** A transaction, or the database itself. */
 export type Counter = Pick<Database['query'], 'getExecutor'>
 
-const subjectOf = ({ what, who }: Subject): string => `${what} ${who}`
+/** By which an attempt is counted. */
+export const subjectOf = ({ what, who }: Subject): string => `${what} ${who}`
 
 /**
  * Counts one more in a row that all server processes share, so that limits are exact. Inside a transaction the row
@@ -40,8 +41,7 @@ export async function spend(on: Counter, subject: Subject, limit: Limit): Promis
   return (rows[0]?.spent ?? 0) <= limit.times ? ok(null) : waitFor(on, subject)
 }
 
-/** Counts one more, as part of a statement that does something else as well. */
-export const countedUp = (subject: Subject, limit: Limit) =>
+const countedUp = (subject: Subject, limit: Limit) =>
   sql<number>`count_up(${subject.companyId}, ${subjectOf(subject)}, ${limit.windowMs}, clock_timestamp())`
 
 /** Looks without counting. */
@@ -133,7 +133,7 @@ export function limitStore({ query }: Database) {
     spend: (subject: Subject, limit: Limit): Promise<Result<null, Refusal>> =>
       unlessUsedUp(subject, limit, () => spend(query, subject, limit)),
 
-    /** @param count a statement with `countedUp` in it. @returns how many it has counted */
+    /** @param count a statement that counts one more, by the name of `subjectOf`. @returns how many it has counted */
     spendBy: (subject: Subject, limit: Limit, count: () => Promise<number>): Promise<Result<null, Refusal>> =>
       unlessUsedUp(subject, limit, async () =>
         (await count()) <= limit.times ? ok(null) : waitFor(query, subject),

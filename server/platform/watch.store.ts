@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 
+/** A tablet that went silent or came back. */
+interface Turned {
+  readonly companyId: string
+  readonly deviceId: string
+  readonly isSilent: boolean
+}
+
 /** Finds tablets that went silent or came back; who is to hear of it gets a job in the same transaction. */
 export function watchStore({ query }: Database) {
   return {
     /** Watches only approved tablets: a waiting or revoked one has nothing to report. */
     async watchTablets(): Promise<void> {
-      await sql`
-        with turned as (
+      await query.transaction().execute(async (tx) => {
+        const { rows } = await sql<Turned>`
           update devices d set is_silent = not d.is_silent
           from companies c
           where c.company_id = d.company_id and d.state = 'approved' and c.silent_minutes is not null
-            and d.is_silent = (d.last_seen_at > now() - c.silent_minutes * interval '1 minute')
-          returning d.company_id, d.device_id, d.is_silent
+            and d.is_silent = (now() - d.last_seen_at < c.silent_minutes * interval '1 minute')
+          returning d.company_id as "companyId", d.device_id as "deviceId", d.is_silent as "isSilent"`.execute(
+          tx,
         )
-        select graphile_worker.add_job('tablet-news', json_build_object(
-          'companyId', company_id, 'deviceId', device_id, 'isSilent', is_silent), max_attempts => 14)
-        from turned`.execute(query)
+        if (rows.length === 0) return
+        await sql`select graphile_worker.add_job('tablet-news', news, max_attempts => 14)
+          from json_array_elements(${JSON.stringify(rows)}::json) as news`.execute(tx)
+      })
     },
 
     /** Prints, mails and the like, of all processes: those that wait, and those that were given up. */

@@ -78,7 +78,7 @@ export async function readPresent(tenant: Tenant, { siteId, limit }: Wanted, aft
     .where('h.is_archived', '=', false)
     .where('host_presence.direction', '=', 'entry')
     .where('host_presence.at', '>', sql<Date>`now() - ${PRESENCE_MS} * interval '1 ms'`)
-    .where(sql<boolean>`host_presence.at >= ${lastClosing('host_presence')}`)
+    .where(sql<boolean>`host_presence.at >= ${lastClosing(tenant, 'host_presence')}`)
     .$if(sites !== null, (query) => query.where('host_presence.site_id', 'in', [...(sites ?? [])]))
     .$if(siteId !== null, (query) => query.where('host_presence.site_id', '=', siteId ?? ''))
     .$if(after !== null, (query) =>

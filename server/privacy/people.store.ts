@@ -474,7 +474,7 @@ async function deleteUndeliveredOf(tx: Tenant, vault: Vault, names: readonly str
 /** Messages of crash reports are free text: a report with one of these words in it is deleted as a whole. */
 const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) => {
   const words = names.flatMap((name) => (name ? [wholeWord(name)] : []))
-  const said = sql<string>`concat_ws(' ', error, error_path, state::text)`
+  const said = sql<string>`(error || ' ' || error_path || ' ' || state::text)`
   return tx.delete('crash_reports').where(sql<boolean>`${said} ~* any (${words}::text[])`).execute()
 }
 

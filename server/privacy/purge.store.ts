@@ -207,7 +207,8 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
 
   // They hold signatures and names, and are made anew from what is left.
   await repeat(async () => {
-    const { rows } = await sql`delete from visit_pdfs where ctid in (select t.ctid from visit_pdfs t
+    const { rows } =
+      await sql`delete from visit_pdfs where company_id = ${companyId} and ctid in (select t.ctid from visit_pdfs t
       where ${own} limit ${BATCH}) returning 1`.execute(query)
     return rows.length
   })
@@ -218,16 +219,17 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   await repeat(() => removeKept(tenant, now))
   await repeat(async () => {
     const { rows } =
-      await sql`delete from visit_signatures where ctid in (select t.ctid from visit_signatures t
+      await sql`delete from visit_signatures where company_id = ${companyId} and ctid in (select t.ctid from visit_signatures t
       where ${own} and t.signed_at < ${time(cutoffs.signature)} and ${isFree(sql`(select x.visitor_id from visits x
-        where x.company_id = t.company_id and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
+        where x.company_id = ${companyId} and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
         query,
       )
     counts.signature += rows.length
     return rows.length
   })
   await repeat(async () => {
-    const { rows } = await sql`update stray_exits set signature_sealed = null where ctid in (
+    const { rows } =
+      await sql`update stray_exits set signature_sealed = null where company_id = ${companyId} and ctid in (
       select t.ctid from stray_exits t where ${own} and t.signature_sealed is not null
         and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)}
         and ${isFree(ofVisitor)} limit ${BATCH}) returning 1`.execute(query)
@@ -243,7 +245,8 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   })
   // Their numbers stay as long as those of visits.
   await repeat(async () => {
-    const { rows } = await sql`delete from appointments where ctid in (select t.ctid from appointments t
+    const { rows } =
+      await sql`delete from appointments where company_id = ${companyId} and ctid in (select t.ctid from appointments t
       where ${own} and t.ends_at < ${time(cutoffs.visit)} and not exists (select 1 from guests g
         where g.company_id = t.company_id and g.appointment_id = t.appointment_id and g.erased_at is null)
       limit ${BATCH}) returning 1`.execute(query)
@@ -257,11 +260,11 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     return gone.visits
   })
   await repeat(async () => {
-    const { rows } =
-      await sql`update visitors set document_sealed = null, document_type = null where ctid in (
+    const { rows } = await sql`update visitors set document_sealed = null, document_type = null
+        where company_id = ${companyId} and ctid in (
       select t.ctid from visitors t where ${own} and ${isDocumentDue(cutoffs)} limit ${BATCH}) returning 1`.execute(
-        query,
-      )
+      query,
+    )
     counts.document += rows.length
     return rows.length
   })
@@ -330,13 +333,14 @@ async function removePlain(query: Query, companyId: string, cutoffs: Cutoffs, ru
   const due = sql`select t.ctid from ${sql.table(table)} t
     where t.company_id = ${companyId} and ${isPlainDue(rule, cutoffs)} limit ${BATCH}`
   if (table !== 'stray_exits') {
-    const { rows } = await sql`delete from ${sql.table(table)} where ctid in (${due}) returning 1`.execute(
-      query,
-    )
+    const { rows } =
+      await sql`delete from ${sql.table(table)} where company_id = ${companyId} and ctid in (${due}) returning 1`.execute(
+        query,
+      )
     return rows.length
   }
   const { rows } = await sql<{ count: number }>`
-    with gone as (delete from stray_exits where ctid in (${due}) returning visitor_id, exited_at),
+    with gone as (delete from stray_exits where company_id = ${companyId} and ctid in (${due}) returning visitor_id, exited_at),
     last as (update visitors p set last_visit_at = greatest(p.last_visit_at, g.at)
       from (select visitor_id, max(exited_at) as at from gone group by visitor_id) g
       where p.company_id = ${companyId} and p.visitor_id = g.visitor_id)

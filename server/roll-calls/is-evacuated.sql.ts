@@ -4,13 +4,15 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 /** Whether a roll call runs at a site, or at all sites. One that was never ended counts as over after ROLL_CALL_MAX_MS. */
 export const isEvacuatedSql: SqlFunction = {
   signature: 'is_evacuated(text, text)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function is_evacuated(in_company text, in_site text) returns boolean
-language sql stable as $$
-  select exists (select 1 from roll_calls r
+language plpgsql stable as $$
+begin
+  return exists (select 1 from roll_calls r
     where r.company_id = in_company and r.site_id in ('', in_site) and r.ended_at is null
-      and r.started_at >= now() - ${ROLL_CALL_MAX_MS} * interval '1 millisecond')
+      and r.started_at >= now() - ${ROLL_CALL_MAX_MS} * interval '1 millisecond');
+end
 $$;
 `,
 }

@@ -8,7 +8,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  */
 export const judgeGuessSql: SqlFunction = {
   signature: 'judge_guess(text, text, text, boolean, jsonb, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function judge_guess(
   in_company text, in_kind text, in_guesser text, in_is_right boolean, in_rules jsonb, in_at timestamptz
@@ -19,6 +19,7 @@ declare
   is_temp boolean := in_kind = 'temp';
   blocked_until timestamptz;
   counted integer;
+  paused integer;
 begin
   -- Phones of one company wait for each other, because they share the company's limit; tablets only for themselves.
   perform pg_advisory_xact_lock(hashtextextended(in_company || case when is_temp then '' else '/' || in_guesser end, 21));
@@ -51,14 +52,15 @@ begin
       window_ends_at = case when g.window_ends_at <= moment then excluded.window_ends_at else g.window_ends_at end,
       pauses = case when g.forgiven_at <= moment then 0 else g.pauses end,
       forgiven_at = excluded.forgiven_at;
-    update code_guards g set
-      wrong = 0,
-      window_ends_at = moment,
-      pauses = g.pauses + 1,
-      paused_until = moment + least((in_rules ->> 'pauseMs')::bigint * power(2, least(g.pauses, 20)),
-        (in_rules ->> 'pauseMaxMs')::bigint) * interval '1 ms'
-    where g.company_id = in_company and g.device = in_guesser
-      and g.wrong >= (in_rules #>> '{device,times}')::integer;
+    -- Read first: the time zone decides what a time and an interval make, so that no node computes it from its rows.
+    select g.pauses into paused from code_guards g
+    where g.company_id = in_company and g.device = in_guesser and g.wrong >= (in_rules #>> '{device,times}')::integer;
+    if found then
+      blocked_until := moment + least((in_rules ->> 'pauseMs')::bigint * power(2, least(paused, 20)),
+        (in_rules ->> 'pauseMaxMs')::bigint) * interval '1 ms';
+      update code_guards g set wrong = 0, window_ends_at = moment, pauses = paused + 1, paused_until = blocked_until
+      where g.company_id = in_company and g.device = in_guesser;
+    end if;
   end if;
   counted := count_up(in_company, 'wrong codes', (in_rules #>> '{company,windowMs}')::bigint, moment);
   if counted = (in_rules #>> '{company,times}')::integer then

@@ -55,23 +55,8 @@ export interface StoredAccess {
   readonly hasDoor?: boolean
 }
 
-/** A repeat by a tablet that has not met the visitor is answered without their code. */
-export const NEW_ACCESS = `select visit_id, direction, at,
-    case when exists (select 1 from token_visitors b
-        where b.company_id = $1 and b.token_hash = $2 and b.visitor_id = kept)
-      or exists (select 1 from token_visitors b
-        join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
-        where b.company_id = $1 and b.visitor_id = kept and t.device_id = $4)
-      then code_sealed end as code_sealed,
-    case when direction = 'exit' then (select v.entered_at from visits v
-      where v.company_id = $1 and v.visit_id = answer.visit_id) end as entered_at,
-    exists (select 1 from doors d where d.company_id = $1 and d.is_on) as has_door,
-    direction = 'entry' and exists (select 1 from guests g
-      join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
-      where g.company_id = $1 and (g.visitor_id = kept or g.visitor_id is null and g.email_key = (select v.email_key
-        from visitors v where v.company_id = $1 and v.visitor_id = kept))) as accepted_ahead
-  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18,
-    $19,$20,$21,$22) as answer`
+export const NEW_ACCESS = `select visit_id, direction, at, code_sealed, entered_at, has_door, accepted_ahead
+  from access_answer($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22)`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -79,16 +64,16 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
     and x.annulled_at is null and x.entered_at >= date_trunc('day', now(), coalesce((select z.time_zone from sites z
       where z.company_id = $1 and z.site_id = coalesce($2::text, z.site_id) order by z.site_id limit 1), 'UTC'))) as today
   from companies c
-  left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
-  left join sites s on s.company_id = c.company_id and s.site_id = $2
+  left join occupancy o on o.company_id = $1 and o.site_id = coalesce($2::text, o.site_id)
+  left join sites s on s.company_id = $1 and s.site_id = $2
   where c.company_id = $1`
 
 /** Whether the site is evacuated, and the numbers that `take_place` compares; no lock is taken here. */
 const IS_CLOSED = `select is_evacuated($1, coalesce($2::text, '')) as is_evacuated, coalesce(min(s.capacity), min(c.capacity)) > 0
     and coalesce(sum(o.inside), 0) >= coalesce(min(s.capacity), min(c.capacity)) as is_full
   from companies c
-  left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
-  left join sites s on s.company_id = c.company_id and s.site_id = $2
+  left join occupancy o on o.company_id = $1 and o.site_id = coalesce($2::text, o.site_id)
+  left join sites s on s.company_id = $1 and s.site_id = $2
   where c.company_id = $1`
 
 const OTHER_SITE = `select s.name from visits v

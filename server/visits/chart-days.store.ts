@@ -73,9 +73,9 @@ async function isKnown(tenant: Tenant, { siteId, visitorTypeId }: ChartSpan): Pr
     .select('companies')
     .select(
       sql<boolean>`(${siteId}::text is null or exists (select 1 from sites s
-          where s.company_id = companies.company_id and s.site_id = ${siteId}))
+          where s.company_id = ${tenant.companyId} and s.site_id = ${siteId}))
         and (${visitorTypeId}::text is null or exists (select 1 from visitor_types t
-          where t.company_id = companies.company_id and t.visitor_type_id = ${visitorTypeId}))`.as('known'),
+          where t.company_id = ${tenant.companyId} and t.visitor_type_id = ${visitorTypeId}))`.as('known'),
     )
     .executeTakeFirstOrThrow()
   return known

@@ -145,7 +145,7 @@ async function readCapacity(tenant: Tenant, siteId: string | null): Promise<numb
   const { sites } = tenant
   const { capacity } = await tenant
     .select('companies')
-    .leftJoin('sites as s', 's.company_id', 'companies.company_id')
+    .leftJoin('sites as s', (join) => join.on('s.company_id', '=', tenant.companyId))
     .select(
       sql<string | null>`case when bool_and(coalesce(s.capacity, companies.capacity) > 0)
         then sum(coalesce(s.capacity, companies.capacity)) end`.as('capacity'),

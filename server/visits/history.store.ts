@@ -95,7 +95,7 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Record
     and annulled_at is null and entered_at <= ${new Date(at)}), '-infinity')`
   const visits =
     await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_how, exit_device_id, exit_site_id,
-      (select s.image_sealed from visit_signatures s where s.company_id = v.company_id and s.visit_id = v.visit_id
+      (select s.image_sealed from visit_signatures s where s.company_id = ${companyId} and s.visit_id = v.visit_id
         and s.direction = 'exit') as signature
     from visits v where ${of} and annulled_at is null and entered_at >= ${since} order by entered_at for update`.execute(
       tx,
@@ -132,8 +132,8 @@ async function assumedEndsOf(
   since: Date,
 ): Promise<AssumedEnd[]> {
   const of = sql`v.company_id = ${companyId} and v.visitor_id = ${visitorId} and v.annulled_at is null`
-  const { rows } = await sql<{ at: Date; how: Certainty; until: Date }>`
-    select e.at, e.how, exit_counts_until(${companyId}, e.site_id, e.at) as until from (
+  const { rows: ends } = await sql<{ at: Date; how: Certainty; site_id: string }>`
+    select e.at, e.how, e.site_id from (
       select date_trunc('milliseconds', a.at) as at, 'byHand' as how, v.site_id
       from visits v join visit_acts a on a.company_id = v.company_id and a.visit_id = v.visit_id
       where ${of} and a.kind = 'leftByHand' and a.at >= ${since}
@@ -144,6 +144,12 @@ async function assumedEndsOf(
       select c.closed_at, 'automatic', c.site_id from (${closingTimes(companyId, visitorId, entries)}) c) e`.execute(
     tx,
   )
+  if (ends.length === 0) return []
+  // The function asks for itself, which it may not as part of a query of the company's node.
+  const { rows } = await sql<{ at: Date; how: Certainty; until: Date }>`
+    select e.at, e.how, exit_counts_until(${companyId}, e.site, e.at) as until
+    from unnest(${ends.map(({ at }) => at)}::timestamptz[], ${ends.map(({ how }) => how)}::text[],
+      ${ends.map(({ site_id }) => site_id)}::text[]) as e (at, how, site)`.execute(tx)
   return rows.map(({ at, how, until }) => ({ at: +at, how, replaceableUntil: +until }))
 }
 
@@ -200,6 +206,11 @@ async function insertVisit(
 ): Promise<void> {
   const { companyId, id, at, deviceId, signature } = event
   const visit = visits.find(({ entry }) => entry.isNew) ?? { exit: null, assumedEnd: null, exitedAt: null }
+  // Read first: a distributed PostgreSQL inserts no subselect.
+  const { rows } = await sql<{ capacity: number | null }>`
+    select coalesce((select s.capacity from sites s where s.company_id = ${companyId} and s.site_id = ${details.siteId}),
+      (select c.capacity from companies c where c.company_id = ${companyId})) as capacity`.execute(tx)
+  const { capacity = null } = rows[0] ?? {}
   await tx
     .insertInto('visits')
     .values({
@@ -216,9 +227,7 @@ async function insertVisit(
       notice_language: details.notice?.language ?? null,
       needs_help: details.needsHelp,
       received_at: sql`now()`,
-      capacity_then: sql`(select coalesce(s.capacity, c.capacity) from companies c
-        left join sites s on s.company_id = c.company_id and s.site_id = ${details.siteId}
-        where c.company_id = ${companyId})`,
+      capacity_then: capacity,
     })
     .execute()
   const { guardian } = details

@@ -33,7 +33,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const words = matching(search)
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
-    .select(sql<boolean>`visits.entered_at < ${lastClosing('visits')}`.as('is_overdue'))
+    .select(sql<boolean>`visits.entered_at < ${lastClosing(tenant, 'visits')}`.as('is_overdue'))
     .select(hasPrinter('visits').as('can_print'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>

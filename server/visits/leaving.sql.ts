@@ -3,15 +3,20 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 /** Until when a visitor's own exit replaces an end that was assumed at in_end: to the end of the next day, by the site's clock. */
 export const exitCountsUntil: SqlFunction = {
   signature: 'exit_counts_until(text, text, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function exit_counts_until(in_company text, in_site text, in_end timestamptz)
 returns timestamptz
-language sql stable as $$
-  select ((in_end at time zone s.time_zone)::date + 2)::timestamp at time zone s.time_zone
-  from (select coalesce((select y.time_zone from sites y
-    where y.company_id = in_company and (y.site_id = in_site or in_site = '')
-    order by y.site_id limit 1), 'UTC') as time_zone) s
+language plpgsql stable as $$
+declare
+  zone text;
+begin
+  select y.time_zone into zone from sites y
+  where y.company_id = in_company and (y.site_id = in_site or in_site = '')
+  order by y.site_id limit 1;
+  zone := coalesce(zone, 'UTC');
+  return ((in_end at time zone zone)::date + 2)::timestamp at time zone zone;
+end
 $$;
 `,
 }
@@ -22,16 +27,23 @@ $$;
  */
 export const visitToLeave: SqlFunction = {
   signature: 'visit_to_leave(text, uuid, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function visit_to_leave(in_company text, in_visitor uuid, in_at timestamptz)
 returns uuid
-language sql stable as $$
-  select l.visit_id
-  from (select v.visit_id, v.site_id, v.exited_at, v.exit_assumed, v.exit_how from visits v
-    where v.company_id = in_company and v.visitor_id = in_visitor and v.annulled_at is null
-    order by v.entered_at desc limit 1) l
-  where (l.exit_assumed or l.exit_how <> 'scanned') and in_at < exit_counts_until(in_company, l.site_id, l.exited_at)
+language plpgsql stable as $$
+declare
+  last record;
+begin
+  select v.visit_id, v.site_id, v.exited_at, v.exit_assumed, v.exit_how into last from visits v
+  where v.company_id = in_company and v.visitor_id = in_visitor and v.annulled_at is null
+  order by v.entered_at desc limit 1;
+  if (last.exit_assumed or last.exit_how <> 'scanned')
+    and in_at < exit_counts_until(in_company, last.site_id, last.exited_at) then
+    return last.visit_id;
+  end if;
+  return null;
+end
 $$;
 `,
 }

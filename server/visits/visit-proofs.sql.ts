@@ -22,39 +22,42 @@ $$;
  */
 export const documentsToAccept: SqlFunction = {
   signature: 'documents_to_accept(text, uuid, timestamptz)',
-  version: 3,
+  version: 4,
   text: `
 create or replace function documents_to_accept(in_company text, in_visitor uuid, in_at timestamptz)
 returns table (certificate_id text, version integer)
-language sql stable as $$
-  select c.certificate_id, n.version
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query select c.certificate_id, n.version
   from certificates c
   cross join lateral (select case when in_at is null then c.current_version else (
     select max(v.version) from certificate_versions v
-    where v.company_id = c.company_id and v.certificate_id = c.certificate_id and v.created_at <= in_at) end) n (version)
+    where v.company_id = in_company and v.certificate_id = c.certificate_id and v.created_at <= in_at) end) n (version)
   where c.company_id = in_company and c.is_active and n.version is not null
-    and exists (select 1 from certificate_texts t where t.company_id = c.company_id
+    and exists (select 1 from certificate_texts t where t.company_id = in_company
       and t.certificate_id = c.certificate_id and t.version = n.version)
-    and (c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = c.company_id
+    and (c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = in_company
       and v.visitor_id = in_visitor and v.visitor_type_id = any (c.visitor_type_ids)))
     and (c.ask = 'every_visit' or not exists (select 1 from certificate_acceptances a
       left join visits x on x.company_id = a.company_id and x.visit_id = a.visit_id
       left join sites s on s.company_id = x.company_id and s.site_id = x.site_id
-      where a.company_id = c.company_id and a.visitor_id = in_visitor
+      where a.company_id = in_company and a.visitor_id = in_visitor
         and a.certificate_id = c.certificate_id and a.version = n.version
         and asked_again_from(a.accepted_at, c.again_after_months, coalesce(s.time_zone, 'UTC')) > coalesce(in_at, now()))
       -- The visit may be gone already, and the document kept by its own time.
-      and not exists (select 1 from kept_acceptances k where k.company_id = c.company_id and k.visitor_id = in_visitor
+      and not exists (select 1 from kept_acceptances k where k.company_id = in_company and k.visitor_id = in_visitor
         and k.certificate_id = c.certificate_id and k.version = n.version
         and asked_again_from(k.accepted_at, c.again_after_months, 'UTC') > coalesce(in_at, now()))
       and not exists (select 1 from guests g
         join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
         join appointments p on p.company_id = g.company_id and p.appointment_id = g.appointment_id
         left join sites s on s.company_id = p.company_id and s.site_id = p.site_id
-        where g.company_id = c.company_id and b.certificate_id = c.certificate_id and b.version = n.version
+        where g.company_id = in_company and b.certificate_id = c.certificate_id and b.version = n.version
           and asked_again_from(b.accepted_at, c.again_after_months, coalesce(s.time_zone, 'UTC')) > coalesce(in_at, now())
           and (g.visitor_id = in_visitor or (g.visitor_id is null and g.email_key = (select v.email_key from visitors v
-            where v.company_id = c.company_id and v.visitor_id = in_visitor)))))
+            where v.company_id = in_company and v.visitor_id = in_visitor)))));
+end
 $$;
 `,
 }
@@ -66,7 +69,7 @@ $$;
  */
 export const lackingProofs: SqlFunction = {
   signature: 'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz, jsonb[], boolean)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function lacking_proofs(
   in_company text, in_visitor uuid, in_signing jsonb[], in_documents jsonb[], in_is_signed boolean,
@@ -76,6 +79,8 @@ language plpgsql stable as $$
 declare
   flags jsonb;
   lacking text[] := '{}';
+  ids text[];
+  versions integer[];
 begin
   select coalesce(t.flow_flags, c.flow_flags) into flags
   from companies c
@@ -94,14 +99,22 @@ begin
       and (in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'version', c.current_version))
           is not true
         or not c.is_optional
-          and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'isDeclined', true)))
-      and exists (select 1 from documents_to_accept(in_company, in_visitor, in_at) d
-        where d.certificate_id = c.certificate_id
-          and (in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'version', d.version))
-              is not true
-            or not c.is_optional
-              and in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'isDeclined', true))))) then
-    lacking := lacking || 'acceptedCertificates'::text;
+          and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'isDeclined', true)))) then
+    select array_agg(d.certificate_id), array_agg(d.version) into ids, versions
+    from documents_to_accept(in_company, in_visitor, in_at) d;
+    if exists (select 1 from certificates c
+      join unnest(ids, versions) as d (certificate_id, version) on d.certificate_id = c.certificate_id
+      where c.company_id = in_company and c.is_active
+        and (in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'version', c.current_version))
+            is not true
+          or not c.is_optional
+            and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'isDeclined', true)))
+        and (in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'version', d.version))
+            is not true
+          or not c.is_optional
+            and in_accepted @> jsonb_build_array(jsonb_build_object('id', d.certificate_id, 'isDeclined', true)))) then
+      lacking := lacking || 'acceptedCertificates'::text;
+    end if;
   end if;
   return lacking;
 end

@@ -86,6 +86,8 @@ import { auditOfVisits } from './0470-audit-of-visits.ts'
 import { acceptancesOfVersion } from './0471-acceptances-of-version.ts'
 import { installationOwners } from './0472-installation-owners.ts'
 import { webhooksOfKeys } from './0475-webhooks-of-keys.ts'
+import { uniqueInACompany } from './0476-unique-in-a-company.ts'
+import { hashOnAShard } from './0477-hash-on-a-shard.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -176,4 +178,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0471-acceptances-of-version': acceptancesOfVersion,
   '0472-installation-owners': installationOwners,
   '0475-webhooks-of-keys': webhooksOfKeys,
+  '0476-unique-in-a-company': uniqueInACompany,
+  '0477-hash-on-a-shard': hashOnAShard,
 }

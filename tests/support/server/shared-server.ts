@@ -1,23 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { openAdminAccess } from '#tests/support/e2e/company.ts'
+import { type Address, migrate } from '#server/database/database.ts'
+import { distribute } from '#server/database/distribute.ts'
+import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
+import { readSecretKey } from '#server/keys/secret-key.ts'
+import { adminAccessTo } from '#tests/support/e2e/company.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { judgedAsk, startApiProxy } from './api-proxy.ts'
+import { startCitus } from './citus-cluster.ts'
 import { askAt, type TestServer } from './server-under-test.ts'
 
-interface Address {
+interface Shared {
   readonly url: string
   readonly dataDir: string
+  /** Of its database, if that is not the embedded one, and the key of that. */
+  readonly distributed: { readonly databaseUrl: string; readonly secretKey: string } | null
   /** Of the proxy that judges calls of other systems, with `API_PROXY=1`. */
   readonly proxyUrl: string | null
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    sharedServer: Address
+    sharedServer: Shared
   }
 }
 
@@ -32,16 +40,33 @@ export default async function startSharedServer(project: TestProject): Promise<(
   process.env.STARTED_DATA_DIR = started
   const dataDir = makeDataDir()
   copyDataDir(started, dataDir)
-  const server = await startServer(dataDir, port)
+  const database = await makeDistributed()
+  const server = await startServer(dataDir, port, database?.settings)
   const url = `http://127.0.0.1:${port}`
   const proxy = process.env.API_PROXY === '1' ? await startApiProxy(await publicDocument(url), url) : null
-  project.provide('sharedServer', { url, dataDir, proxyUrl: proxy?.url ?? null })
+  const distributed = database && {
+    ...{ databaseUrl: database.settings.DATABASE_URL, secretKey: database.settings.SECRET_KEY },
+  }
+  project.provide('sharedServer', { url, dataDir, distributed, proxyUrl: proxy?.url ?? null })
   return async () => {
     await proxy?.stop()
     await server.stop()
+    await database?.stop()
     for (const folder of isGiven ? [dataDir] : [dataDir, started])
       await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** With `CITUS=FOLDER` the shared server has a distributed PostgreSQL (`npm run test:citus`). */
+async function makeDistributed() {
+  const { CITUS } = process.env
+  if (!CITUS) return null
+  const cluster = await startCitus(CITUS)
+  const address = { connectionString: cluster.databaseUrl }
+  await migrate(address)
+  await distribute(address, () => undefined)
+  const settings = { DATABASE_URL: cluster.databaseUrl, SECRET_KEY: randomBytes(32).toString('hex') }
+  return { settings, stop: () => cluster.stop() }
 }
 
 const publicDocument = async (url: string) =>
@@ -53,8 +78,18 @@ const publicDocument = async (url: string) =>
  * ends the test's own connections only.
  */
 export async function sharedServer(): Promise<TestServer> {
-  const { url, dataDir, proxyUrl } = inject('sharedServer')
-  const adminAccess = await openAdminAccess(dataDir, url)
+  const { url, dataDir, distributed, proxyUrl } = inject('sharedServer')
+  const keys =
+    distributed === null
+      ? await readSecretKey(dataDir)
+      : ([Buffer.from(distributed.secretKey, 'hex')] as const)
+  const adminAccess = await adminAccessTo(sharedDatabase(), keys, url)
   const ask = proxyUrl === null ? askAt(url) : judgedAsk(url, proxyUrl)
   return { url, dataDir, adminAccess, ask, stop: () => adminAccess.database.close() }
+}
+
+/** For a test that needs connections of its own. */
+export function sharedDatabase(): Address {
+  const { dataDir, distributed } = inject('sharedServer')
+  return distributed === null ? superuserAddress(dataDir) : { connectionString: distributed.databaseUrl }
 }

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseOwner } from '#server/database/data-dir.ts'
+import { clusterSettings, LOCALE, SUPERUSER } from '#server/database/embedded/cluster.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+const START_MS = 20_000
+const WORKERS = 2
+
+/** What every node of a distributed PostgreSQL needs (docs/operate/several-processes.md), and few shards so that tests start soon. */
+const settings: Readonly<Record<string, string>> = {
+  ...clusterSettings,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_preload_libraries: 'citus',
+  max_connections: '200',
+  max_prepared_transactions: '200',
+  max_locks_per_transaction: '1000',
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.node_conninfo': 'sslmode=prefer',
+  'citus.enable_statistics_collection': 'off',
+  'citus.shard_count': '4',
+}
+
+interface Node {
+  readonly port: number
+  readonly process: ChildProcess
+}
+
+/** @param installation a PostgreSQL that was built or installed with Citus: the folder in which `bin` is */
+export async function startCitus(installation: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'citus-'))
+  chmodSync(folder, 0o755)
+  const owner = databaseOwner(folder)
+  const home = join(folder, 'clusters')
+  mkdirSync(home)
+  if (owner !== null) chownSync(home, owner.uid, owner.gid)
+
+  const startNode = (data: string, port: number): ChildProcess => {
+    const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
+    return spawn(join(installation, 'bin/postgres'), ['-D', data, ...flags], {
+      ...{ ...owner, cwd: home, env: LOCALE, stdio: 'ignore' },
+    })
+  }
+  const makeNode = async (name: string): Promise<Node> => {
+    const data = join(home, name)
+    const made = spawnSync(
+      join(installation, 'bin/initdb'),
+      ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-D', data],
+      { ...owner, cwd: home, env: LOCALE, encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
+    const port = await freePort()
+    return { port, process: startNode(data, port) }
+  }
+  const at = (port: number) => `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`
+  const ask = async (port: number, text: string): Promise<pg.QueryResult> => {
+    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 10_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.query(text)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const untilItAnswers = async ({ port, process }: Node): Promise<void> => {
+    for (const end = Date.now() + START_MS; ; await sleep(100)) {
+      if (await ask(port, 'select 1').catch(() => null)) return
+      if (Date.now() > end || process.exitCode !== null) throw new Error('A node of Citus does not start')
+    }
+  }
+
+  const coordinator = await makeNode('coordinator')
+  const workers: Node[] = []
+  for (let nth = 0; nth < WORKERS; nth++) workers.push(await makeNode(`worker-${nth}`))
+  for (const node of [coordinator, ...workers]) {
+    await untilItAnswers(node)
+    await ask(node.port, 'create extension citus')
+  }
+  await ask(coordinator.port, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
+  for (const { port } of workers) await ask(coordinator.port, `select citus_add_node('127.0.0.1', ${port})`)
+  await ask(
+    coordinator.port,
+    `select citus_set_node_property('127.0.0.1', ${coordinator.port}, 'shouldhaveshards', false)`,
+  )
+  return {
+    /** Leads to the coordinator. */
+    databaseUrl: at(coordinator.port),
+    async stop(): Promise<void> {
+      const running = [coordinator, ...workers].map(({ process }) => process)
+      const ended = running
+        .filter(({ exitCode }) => exitCode === null)
+        .map((process) => once(process, 'exit'))
+      for (const process of running) process.kill('SIGINT')
+      await Promise.all(ended)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
