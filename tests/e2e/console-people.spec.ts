@@ -76,7 +76,7 @@ test('a forgotten password is replaced by the mailed link, in the language of th
   await staff.button('SEND_LINK').click()
   await expect(page.getByText(words('PASSWORD_MAIL_SENT'))).toBeVisible()
   await expect.poll(() => mailTo(email)).toContain('Una nuova password')
-  const link = /http\S+\/console\/reset-password#\w+/.exec((await mailTo(email)).replace(/=\r?\n/g, ''))?.[0]
+  const link = /http\S+\/console\/reset-password#\w+/.exec(await mailTo(email))?.[0]
   await page.goto(link ?? '')
   await staff.see('PASSWORD_NEW_TITLE')
   await staff.fill({ PASSWORD_NEW: 'passwordpassword' })
