@@ -9,6 +9,7 @@ import { BootingTrouble } from '#src/kiosk/screens/booting/booting-trouble.tsx'
 import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates-screen.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
 import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.tsx'
+import { HomeNews } from '#src/kiosk/screens/home/home-news.tsx'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
@@ -220,6 +221,8 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
           showsCounter={false}
         />
       ),
+      isFull: true,
+      news: <HomeNews isFull />,
       onSettings: nothing,
     }),
   warnings: (locale) =>
