@@ -14,6 +14,7 @@ test.each([
   ['within a word that is too long', 'abcdefgh ij', 4, ['abcd', 'efgh', 'ij']],
   ['not within what readers see as one character', 'नमस्ते', 3, ['नम', 'स्ते']],
   ['nowhere', 'one', 9, ['one']],
+  ['at each character where a table leaves a column no room', 'ab c', -5, ['a', 'b', 'c']],
   ['nothing', '', 9, []],
 ])('a text is broken %s', (_, text, width, expected) => {
   expect(lines(text, width)).toEqual(expected)

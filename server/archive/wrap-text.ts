@@ -6,10 +6,11 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const whole = widthOf(text.trimEnd())
+  if (whole <= width) return [text.trimEnd()].filter((line) => line !== '')
   const words = text.split(/(?<=\s)/u)
   const lines: string[] = []
   // Measuring takes longer than all else: how many words a line holds is guessed, and then corrected.
-  let guess = whole <= width ? words.length : Math.max(1, Math.floor((words.length * width) / whole))
+  let guess = Math.max(1, Math.floor((words.length * width) / whole))
   for (let at = 0; at < words.length; ) {
     const lineOf = (count: number) => words.slice(at, at + count).join('')
     const fits = (count: number) => widthOf(lineOf(count).trimEnd()) <= width
@@ -26,7 +27,9 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
     } else {
       const { line, rest } = breakWord(words[at] ?? '', width, widthOf)
       lines.push(line)
-      words[at] = rest
+      // The whole word was taken, or nothing was left of it: a column may be narrower than nothing.
+      if (rest === '') at++
+      else words[at] = rest
       guess = 1
     }
   }
@@ -35,9 +38,10 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
 
 /** As much of a word as fits, at least one character; the rest goes on in the next line. */
 function breakWord(word: string, width: number, widthOf: (text: string) => number) {
+  const shown = word.trimStart()
   let line = ''
-  for (const { segment, index } of graphemes.segment(word.trimStart())) {
-    if (line !== '' && widthOf(line + segment) > width) return { line, rest: word.trimStart().slice(index) }
+  for (const { segment, index } of graphemes.segment(shown)) {
+    if (line !== '' && widthOf(line + segment) > width) return { line, rest: shown.slice(index) }
     line += segment
   }
   return { line, rest: '' }
