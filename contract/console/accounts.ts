@@ -4,7 +4,7 @@ import { owners, type Policy, roles } from './policy.ts'
 import { InvitationId, Invited } from './set-up.ts'
 
 /** Who has access is part of what auditors look at. */
-const seers: Policy = { roles: ['owner', 'manager', 'auditor'] }
+const readers: Policy = { roles: ['owner', 'manager', 'auditor'] }
 
 const RoleAt = v.strictObject({
   role: v.picklist(roles, 'INPUT_STRING'),
@@ -15,7 +15,7 @@ const RoleAt = v.strictObject({
 export const listAccounts = readCall(
   'listAccounts',
   'accounts',
-  seers,
+  readers,
   {},
   v.object({
     accounts: v.array(
