@@ -137,3 +137,5 @@ export const provinces = [
   'Bergamo',
   'Roma',
 ].map((name) => ({ id: name, name }))
+
+export const occupancy = { currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }

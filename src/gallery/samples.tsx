@@ -12,7 +12,6 @@ import { AttractScreen } from '#src/kiosk/screens/attract/attract-screen.tsx'
 import { FacePicture } from '#src/kiosk/screens/home/face-picture.tsx'
 import { HomeCameraPicture } from '#src/kiosk/screens/home/home-camera-picture.tsx'
 import { HomeNews } from '#src/kiosk/screens/home/home-news.tsx'
-import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { GuardianScreen } from '#src/kiosk/screens/guardian/guardian-screen.tsx'
@@ -46,6 +45,7 @@ import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { planSample } from './plan-sample.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { attractSample, photo } from './attract-sample.ts'
+import { homeSample } from './home-sample.tsx'
 import { cardSample, company, frameSample, homeTools, pairingSample } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
@@ -54,7 +54,7 @@ import {
   completeNotice,
   galleryBadge,
   manyMusterPoints,
-  motto,
+  occupancy,
   reasons,
   sampleCertificates,
   sampleHosts,
@@ -142,8 +142,6 @@ const arrivalSample = {
 /** As long as a real one. */
 const badgeUrl = `https://reception.example/badge/demo#${'aB3-'.repeat(17)}`
 
-const occupancy = { currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }
-
 const hostAnswers = [
   { codeEnd: 'X2', says: 'coming', at: '2026-11-24T09:07:00.000Z' },
   { codeEnd: '7K', says: 'reception', at: null },
@@ -174,118 +172,50 @@ const hostAndReasonSample = (locale: string, frame: Parameters<typeof frameSampl
 )
 
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
-  home: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter />}
-      news={<HomeNews last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }} />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      tools={homeTools(locale)}
-    />
-  ),
-  homeAnswers: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      news={<HomeNews answers={hostAnswers} timeZone="Europe/Rome" />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      touchless={
+  home: (locale) =>
+    homeSample(locale, {
+      occupancy: <OccupancyNumbers occupancy={occupancy} showsCounter />,
+      news: <HomeNews last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }} />,
+    }),
+  homeAnswers: (locale) =>
+    homeSample(locale, {
+      news: <HomeNews answers={hostAnswers} timeZone="Europe/Rome" />,
+      touchless: (
         <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
-      }
-      tools={homeTools(locale)}
-    />
-  ),
-  homeCrowded: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      isFull
-      news={
+      ),
+    }),
+  homeCrowded: (locale) =>
+    homeSample(locale, {
+      isFull: true,
+      news: (
         <HomeNews
           isFull
           last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
           answers={hostAnswers}
           timeZone="Europe/Rome"
         />
-      }
-      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      touchless={
+      ),
+      camera: <HomeCameraPicture state="open" isRear={false} video={null} />,
+      touchless: (
         <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
-      }
-      tools={homeTools(locale)}
-    />
-  ),
-  homeCamera: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      tools={homeTools(locale)}
-    />
-  ),
-  homeTouchless: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-      news={<HomeNews outbox={{ waiting: 3, refused: 1 }} />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      touchless={
+      ),
+    }),
+  homeCamera: (locale) =>
+    homeSample(locale, { camera: <HomeCameraPicture state="open" isRear={false} video={null} /> }),
+  homeTouchless: (locale) =>
+    homeSample(locale, {
+      news: <HomeNews outbox={{ waiting: 3, refused: 1 }} />,
+      touchless: (
         <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
-      }
-      tools={homeTools(locale)}
-    />
-  ),
+      ),
+    }),
   homeKnown: (locale) => (
     <>
       <NoticeRegion
         notices={[{ id: 'touchless', tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: FOR_EVER }]}
         onGone={nothing}
       />
-      <HomeScreen
-        company={company}
-        motto={motto}
-        occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
-        privacy={<PrivacyLine onRead={nothing} />}
-        onEnter={nothing}
-        onExit={nothing}
-        onGetBadge={nothing}
-        onOtherFeatures={nothing}
-        onSettings={null}
-        onForget={nothing}
-        tools={homeTools(locale)}
-      />
+      {homeSample(locale, { onForget: nothing })}
     </>
   ),
   spoken: (locale) => (
@@ -312,21 +242,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       />
     </>
   ),
-  homePicture: (locale) => (
-    <HomeScreen
-      company={company}
-      motto={motto}
-      occupancy={<OccupancyNumbers occupancy={{ ...occupancy, currentlyInside: 12 }} showsCounter={false} />}
-      privacy={<PrivacyLine onRead={nothing} />}
-      onEnter={nothing}
-      onExit={nothing}
-      onGetBadge={nothing}
-      onOtherFeatures={nothing}
-      onSettings={null}
-      picture={<FacePicture {...photo} />}
-      tools={homeTools(locale)}
-    />
-  ),
+  homePicture: (locale) =>
+    homeSample(locale, {
+      occupancy: <OccupancyNumbers occupancy={{ ...occupancy, currentlyInside: 12 }} showsCounter={false} />,
+      picture: <FacePicture {...photo} />,
+    }),
   // Home stays below it.
   attract: (locale) => (
     <>

@@ -10,7 +10,6 @@ import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
 import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.tsx'
 import { HomeNews } from '#src/kiosk/screens/home/home-news.tsx'
-import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
@@ -30,6 +29,7 @@ import { VisitorTypeScreen } from '#src/kiosk/screens/visitor-type/visitor-type-
 import { UnconfiguredScreen } from '#src/kiosk/screens/unconfigured/unconfigured-screen.tsx'
 import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
+import { homeSample } from './home-sample.tsx'
 import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
 import {
   galleryBadge,
@@ -61,21 +61,14 @@ const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => 
   </>
 )
 
-const home = (locale: string, changes: Partial<Parameters<typeof HomeScreen>[0]>) => (
-  <HomeScreen
-    company={company}
-    motto={null}
-    occupancy={<OccupancyNumbers occupancy={null} showsCounter />}
-    privacy={<PrivacyLine onRead={nothing} />}
-    onEnter={nothing}
-    onExit={nothing}
-    onGetBadge={nothing}
-    onOtherFeatures={nothing}
-    onSettings={null}
-    tools={tools(locale)}
-    {...changes}
-  />
-)
+/** Without what a company may leave out. */
+const home = (locale: string, changes: Parameters<typeof homeSample>[1]) =>
+  homeSample(locale, {
+    motto: null,
+    occupancy: <OccupancyNumbers occupancy={null} showsCounter />,
+    tools: tools(locale),
+    ...changes,
+  })
 
 const certificatesWith = (
   locale: string,
