@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { databaseOwner } from '#server/database/data-dir.ts'
-import { clusterSettings, LOCALE, SUPERUSER } from '#server/database/embedded/cluster.ts'
+import { clusterSettings, LOCALE } from '#server/database/embedded/cluster.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { askCluster, clusterUrl, initCluster } from './own-cluster.ts'
 
 const START_MS = 20_000
 const WORKERS = 2
@@ -52,29 +52,13 @@ export async function startCitus(installation: string) {
   }
   const makeNode = async (name: string): Promise<Node> => {
     const data = join(home, name)
-    const made = spawnSync(
-      join(installation, 'bin/initdb'),
-      ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-D', data],
-      { ...owner, cwd: home, env: LOCALE, encoding: 'utf8' },
-    )
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
+    initCluster(join(installation, 'bin'), data, owner)
     const port = await freePort()
     return { port, process: startNode(data, port) }
   }
-  const at = (port: number) => `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`
-  const ask = async (port: number, text: string): Promise<pg.QueryResult> => {
-    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 10_000 })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return await client.query(text)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
   const untilItAnswers = async ({ port, process }: Node): Promise<void> => {
     for (const end = Date.now() + START_MS; ; await sleep(100)) {
-      if (await ask(port, 'select 1').catch(() => null)) return
+      if (await askCluster(port, 'select 1').catch(() => null)) return
       if (Date.now() > end || process.exitCode !== null) throw new Error('A node of Citus does not start')
     }
   }
@@ -84,17 +68,18 @@ export async function startCitus(installation: string) {
   for (let nth = 0; nth < WORKERS; nth++) workers.push(await makeNode(`worker-${nth}`))
   for (const node of [coordinator, ...workers]) {
     await untilItAnswers(node)
-    await ask(node.port, 'create extension citus')
+    await askCluster(node.port, 'create extension citus')
   }
-  await ask(coordinator.port, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
-  for (const { port } of workers) await ask(coordinator.port, `select citus_add_node('127.0.0.1', ${port})`)
-  await ask(
+  await askCluster(coordinator.port, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
+  for (const { port } of workers)
+    await askCluster(coordinator.port, `select citus_add_node('127.0.0.1', ${port})`)
+  await askCluster(
     coordinator.port,
     `select citus_set_node_property('127.0.0.1', ${coordinator.port}, 'shouldhaveshards', false)`,
   )
   return {
     /** Leads to the coordinator. */
-    databaseUrl: at(coordinator.port),
+    databaseUrl: clusterUrl(coordinator.port),
     async stop(): Promise<void> {
       const running = [coordinator, ...workers].map(({ process }) => process)
       const ended = running

@@ -4,13 +4,13 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { databaseOwner } from '#server/database/data-dir.ts'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
 import { clusterSettings, LOCALE, SUPERUSER } from '#server/database/embedded/cluster.ts'
 import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { haproxyPath } from '../../../scripts/haproxy.mjs'
+import { askCluster, clusterUrl, initCluster } from './own-cluster.ts'
 
 const START_MS = 20_000
 const STANDBY = 'standby'
@@ -28,12 +28,7 @@ export async function startStandbyPair() {
   if (owner !== null) chownSync(home, owner.uid, owner.gid)
   const [first, second] = [join(home, 'first'), join(home, 'second')]
 
-  const made = spawnSync(
-    join(binaries, 'initdb'),
-    ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-D', first],
-    { ...owner, cwd: home, env: LOCALE, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  initCluster(binaries, first, owner)
   // A copy of a database that has never run is as good as a backup of one that runs.
   spawnSync('cp', ['-a', first, second])
   writeFileSync(join(second, 'standby.signal'), '')
@@ -52,20 +47,9 @@ export async function startStandbyPair() {
   }
   const startSecond = () => start(second, secondPort, { primary_conninfo: primaryAddress })
   const primary = start(first, firstPort, { synchronous_standby_names: STANDBY })
-  const at = (port: number) => `postgresql://${SUPERUSER}@127.0.0.1:${port}/postgres`
-  const ask = async (port: number, text: string): Promise<pg.QueryResult> => {
-    const client = new pg.Client({ connectionString: at(port), connectionTimeoutMillis: 10_000 })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return await client.query(text)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
   const until = async (port: number, text: string): Promise<void> => {
     for (const end = Date.now() + START_MS; ; await sleep(50)) {
-      const answer = await ask(port, text).catch(() => null)
+      const answer = await askCluster(port, text).catch(() => null)
       if (answer?.rowCount === 1) return
       if (Date.now() > end) throw new Error(`No answer to ${text}`)
     }
@@ -74,7 +58,7 @@ export async function startStandbyPair() {
   await until(firstPort, 'select 1')
   let standby = startSecond()
   await until(firstPort, "select from pg_stat_replication where sync_state = 'sync'")
-  await ask(firstPort, 'create role haproxy login')
+  await askCluster(firstPort, 'create role haproxy login')
   // Until its first look it takes each for one that writes: by then the account for its looks has to be there.
   const proxy = spawn(haproxyPath() ?? 'haproxy', ['-db', '-f', 'deploy/haproxy.cfg'], {
     env: {
@@ -89,19 +73,19 @@ export async function startStandbyPair() {
 
   return {
     /** Leads through the proxy. */
-    databaseUrl: at(proxyPort),
+    databaseUrl: clusterUrl(proxyPort),
     /** The standby alone, whose rows can be read only. */
-    standbyUrl: at(secondPort),
+    standbyUrl: clusterUrl(secondPort),
     /** Asked directly, past the proxy. */
-    askFirst: (text: string) => ask(firstPort, text),
-    askSecond: (text: string) => ask(secondPort, text),
+    askFirst: (text: string) => askCluster(firstPort, text),
+    askSecond: (text: string) => askCluster(secondPort, text),
     async killPrimary(): Promise<void> {
       const ended = once(primary, 'exit')
       primary.kill('SIGKILL')
       await ended
     },
     /** Resolves when it has said that it does. */
-    promote: () => ask(secondPort, 'select pg_promote()'),
+    promote: () => askCluster(secondPort, 'select pg_promote()'),
     async stopStandby(): Promise<void> {
       const ended = once(standby, 'exit')
       standby.kill('SIGINT')
