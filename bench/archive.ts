@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { QueryConfig } from 'pg'
 import { calls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
@@ -28,6 +31,8 @@ const AIM = { sealCpuMs: 60, searchP95Ms: 200, exportGrowthMb: 60 }
 /** Between two entries or exits, and how long they are timed without an export. */
 const ENTRY_EVERY_MS = 50
 const QUIET_MS = 90_000
+/** A process of its own: a reader on another machine is not timed with the entries either. */
+const READER = fileURLToPath(new URL('./support/read-answer.mjs', import.meta.url))
 
 /** Of this process, per call. */
 async function cpuMs(times: number, work: () => Promise<unknown>): Promise<number> {
@@ -128,18 +133,12 @@ try {
     const { companyId: _, after: _after, ...filter } = none
     const body = { ...filter, from: since.toISOString(), to: until, why: 'Measured' }
     const path = fillPath(consoleCalls.exportArchive, () => companyId)
-    return new Promise((resolve, reject) => {
-      const headers = { ...browser.headers(), 'content-type': 'application/json' }
-      const asked = request(`${server.url}${path}`, { method: 'POST', headers }, (answer) => {
-        let bytes = 0
-        if (answer.statusCode !== 200) reject(new Error(`The export is answered ${answer.statusCode}`))
-        answer.on('data', (piece: Buffer) => (bytes += piece.length))
-        answer.on('end', () => resolve(bytes))
-        answer.on('error', reject)
-      })
-      asked.on('error', reject)
-      asked.end(JSON.stringify(body))
-    })
+    const headers = { ...browser.headers(), 'content-type': 'application/json' }
+    const reading = spawn(process.execPath, [READER], { stdio: ['pipe', 'pipe', 'inherit'] })
+    reading.stdin.end(JSON.stringify({ url: server.url + path, headers, body: JSON.stringify(body) }))
+    const [printed, [code]] = await Promise.all([text(reading.stdout), once(reading, 'exit')])
+    if (code !== 0) throw new Error('The export was not read')
+    return Number(printed)
   }
   const until = new Date().toISOString()
   async function measureExport() {
