@@ -167,7 +167,6 @@ export interface StepFrameView {
   readonly busy: boolean
   /** Step `step` of `of`, identification being the first; `null` before and after the counted steps. */
   readonly progress: { readonly step: number; readonly of: number } | null
-  readonly summary: VisitSummary
 }
 
 /** Why the previous code or choice was refused. */
