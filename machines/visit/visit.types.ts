@@ -42,7 +42,10 @@ export interface VisitInput {
   readonly welcomeMs: number
   /** How long a farewell stays that asks how it was; `null` = it does not ask, and stays END_SCREEN_MS. */
   readonly feedbackMs: number | null
-  /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
+  /**
+   * The visitor code stored on the visitor's own phone, or the badge that was found by e-mail: they need not identify
+   * themselves again.
+   */
   readonly knownCode: string | null
   /** The badge or code that was shown on home; `null` = none was. */
   readonly shown: string | null

@@ -459,6 +459,21 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       />
     </>
   ),
+  badgeFound: (locale) => (
+    <>
+      <GetBadgeScreen
+        frame={frameSample(locale, { progress: null, isLastPage: true })}
+        mails={false}
+        onEmail={nothing}
+      />
+      <BadgeDialog
+        shown={{ badge: galleryBadge, printing: 'none', isMobile: false }}
+        onPrint={nothing}
+        onClose={nothing}
+        found={{ direction: 'entry', busy: false, onUse: nothing, onMail: nothing }}
+      />
+    </>
+  ),
   getBadge: (locale) => (
     <GetBadgeScreen
       frame={frameSample(locale, { progress: null, isLastPage: true })}

@@ -7,6 +7,7 @@ import { ESCPOS_END, obedient } from '#tests/support/printers.ts'
 import { REASON } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
 
 /** Time that a browser on a busy machine may take besides. */
 const SCREEN_MS = 500
@@ -149,7 +150,7 @@ test('a phone keeps the badge as a file', async ({ tabletOf, printer }) => {
   expect(printer.connections()).toBe(before)
 })
 
-test('without printing the button is there and does nothing', async ({ tabletOf }) => {
+test('without printing the button does nothing, and the visitor reads what to do instead', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open('/app/getBadge')
   await kiosk.getBadge.see()
@@ -157,6 +158,7 @@ test('without printing the button is there and does nothing', async ({ tabletOf 
   await kiosk.badge.see()
   expect(await kiosk.badge.secret()).toBe(await company.badgeSecret())
   await expect(kiosk.badge.print).toBeDisabled()
+  await expect(kiosk.badge.dialog).toContainText(words('BADGE_PHOTO'))
   await kiosk.badge.clickClose()
   await kiosk.home.see()
 })
