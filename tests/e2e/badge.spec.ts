@@ -163,6 +163,26 @@ test('without printing the button does nothing, and the visitor reads what to do
   await kiosk.home.see()
 })
 
+test('a dialog that is higher than the screen says that it goes on, and scrolls to its end', async ({
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({})
+  await kiosk.page.setViewportSize({ width: 640, height: 400 })
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.see()
+  await kiosk.getBadge.typeEmail(company.visitor.email)
+  await kiosk.badge.see()
+  const more = kiosk.badge.dialog.getByRole('button', { name: words('MORE_BELOW') })
+  await expect(more).toBeInViewport()
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 500 })
+    await expect(more).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(kiosk.button('CLOSE')).toBeInViewport({ ratio: 1 })
+  await kiosk.badge.clickClose()
+  await kiosk.home.see()
+})
+
 test('an unknown address is filled into the form that follows', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   await kiosk.open('/app/getBadge')
