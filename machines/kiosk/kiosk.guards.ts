@@ -85,6 +85,7 @@ export const kioskGuards = setup({
     restoreCheck: SESSION_CHECK_MS,
   },
   guards: {
+    mayStayLonger: ({ context: { opened } }) => opened?.isLonger !== true,
     isPhone: ({ context }) => context.isMobile,
     wasJustShown: ({ context: { seen, sources } }, text: string | null) =>
       isMuted(seen, text, sources.now(), ALREADY_INSIDE_MS),

@@ -1,7 +1,7 @@
 import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Direction } from '#contract/entities/direction.ts'
-import { ALREADY_INSIDE_MS } from '#contract/limits.ts'
+import { ALREADY_INSIDE_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
@@ -206,6 +206,10 @@ export const kioskSetup = kioskGuards.extend({
     forgetCommand: assign({ command: null, opened: null }),
     greet: assign({
       opened: (_, output: RemoteOpeningOutput) => (output.outcome === 'done' ? output : null),
+    }),
+    greetLonger: assign({
+      opened: ({ context: { opened } }) =>
+        opened && { ...opened, staysMs: opened.staysMs * MORE_TIME_FACTOR, isLonger: true as const },
     }),
     warnRemoteOpening: enqueueActions(({ context: { command }, enqueue }, output: RemoteOpeningOutput) => {
       if (output.outcome === 'done' || command?.isQuiet) return
