@@ -215,7 +215,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         notices={[{ id: 'touchless', tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: FOR_EVER }]}
         onGone={nothing}
       />
-      {homeSample(locale, { onForget: nothing })}
+      {homeSample(locale, { onForget: nothing, onOtherFeatures: null })}
     </>
   ),
   spoken: (locale) => (
