@@ -192,8 +192,7 @@ describe('a badge found by e-mail', () => {
 
   test('says what its picture shows and whether its visitor is inside, so that they go on at once', async () => {
     const one = await company()
-    const find = async () =>
-      (await ask(one, 'visitorBadgeFromEmail', { email: one.visitor.email })).body.data
+    const find = async () => (await ask(one, 'visitorBadgeFromEmail', { email: one.visitor.email })).body.data
     const payload = await badgeSecret(one)
     expect(await find()).toMatchObject({ payload, isInside: false })
     const entry = { visitorId: one.visitor.id, direction: true }

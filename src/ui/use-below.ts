@@ -38,7 +38,8 @@ const lastIn = (box: Element, selector: string) => [...box.querySelectorAll<HTML
 function keepFocus(box: HTMLElement): void {
   const button = document.activeElement
   if (!button?.matches('[data-more]')) return
-  const last = box.tabIndex >= 0 ? box : lastIn(box, '[data-item] button') ?? lastIn(box, 'button:not([data-more])')
+  const last =
+    box.tabIndex >= 0 ? box : (lastIn(box, '[data-item] button') ?? lastIn(box, 'button:not([data-more])'))
   last?.focus({ preventScroll: true })
 }
 

@@ -150,7 +150,9 @@ test('a phone keeps the badge as a file', async ({ tabletOf, printer }) => {
   expect(printer.connections()).toBe(before)
 })
 
-test('without printing the button does nothing, and the visitor reads what to do instead', async ({ tabletOf }) => {
+test('without printing the button does nothing, and the visitor reads what to do instead', async ({
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open('/app/getBadge')
   await kiosk.getBadge.see()

@@ -34,7 +34,10 @@ globalStyle(`${withCode} ${face} ${time}`, onLow({ fontSize: '3rem' }))
 globalStyle(`${withCode} ${face} ${day}`, onLow({ order: 0 }))
 globalStyle(`${withCode} ${face} > :last-child`, onLow({ paddingBlock: space(1) }))
 // What stands beside the code is no higher than the code.
-globalStyle(`:root:not([data-enlarged]) .${facts.besideCode.split(' ').join('.')}`, onLow({ rowGap: space(1) }))
+globalStyle(
+  `:root:not([data-enlarged]) .${facts.besideCode.split(' ').join('.')}`,
+  onLow({ rowGap: space(1) }),
+)
 globalStyle(`:root:not([data-enlarged]) ${caption}`, onLow({ fontSize: size.small }))
 
 /** With the camera as well, there is room for all that home may tell at a time. */

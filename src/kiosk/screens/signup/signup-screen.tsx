@@ -168,7 +168,9 @@ function WaysOn({ busy, onCode, onCodeMail }: WaysOnProps) {
           {i18n._('KNOWN_EMAIL')}
         </p>
         <div className={css.ways}>
-          <Button onClick={onCode} aria-describedby={explained}>{i18n._('KNOWN_EMAIL_CODE')}</Button>
+          <Button onClick={onCode} aria-describedby={explained}>
+            {i18n._('KNOWN_EMAIL_CODE')}
+          </Button>
           <Button onClick={onCodeMail} busy={busy}>
             {i18n._('KNOWN_EMAIL_SEND')}
           </Button>
