@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BadgeWire } from '../entities/badge.ts'
+import { BadgeWire, FoundBadgeWire } from '../entities/badge.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { PRINTER_ADDRESS_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
@@ -59,7 +59,7 @@ export const visitorBadgeFromEmail = defineCall({
   path: '/api/tablet/visitorBadgeFromEmail/',
   access: ['tablet'],
   request: v.strictObject({ email }),
-  answer: BadgeWire,
+  answer: FoundBadgeWire,
   refusals: ['USER_NOT_FOUND'],
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Direction } from './direction.ts'
 
 /** A visitor's badge as a picture. */
 export interface Badge {
@@ -11,30 +12,53 @@ export interface Badge {
   /** Pixels of `image` at 300 dpi. */
   readonly width: number
   readonly height: number
+  /** Of a badge that was found by e-mail: what its visitor may do next. */
+  readonly use?: BadgeUse
+}
+
+export interface BadgeUse {
+  /** What a scanner reads from the badge. */
+  readonly code: string
+  readonly direction: Direction
 }
 
 const PngDataUrl = v.pipe(v.string(), v.startsWith('data:image/png;base64,'))
 /** Node's JSON form of a Buffer; kept because the specification's clients read it. */
 const Bytes = v.object({ data: v.array(v.number()) })
 
-export const BadgeWire = v.pipe(
+const badgeFields = {
+  /** Beyond the specification. */
+  visitorId: v.string(),
+  dataURL: PngDataUrl,
+  rotatedDataURL: PngDataUrl,
+  buff: Bytes,
+  rotatedBuff: Bytes,
+  maxX: v.number(),
+  maxY: v.number(),
+}
+
+const badgeOf = (wire: v.InferOutput<v.ObjectSchema<typeof badgeFields, undefined>>): Badge => ({
+  visitorId: wire.visitorId,
+  image: wire.dataURL,
+  rotatedImage: wire.rotatedDataURL,
+  width: wire.maxX,
+  height: wire.maxY,
+})
+
+export const BadgeWire = v.pipe(v.object(badgeFields), v.transform(badgeOf))
+
+/** A badge that was found by e-mail. Older servers tell neither of the last two: then the badge is shown alone. */
+export const FoundBadgeWire = v.pipe(
   v.object({
-    /** Beyond the specification. */
-    visitorId: v.string(),
-    dataURL: PngDataUrl,
-    rotatedDataURL: PngDataUrl,
-    buff: Bytes,
-    rotatedBuff: Bytes,
-    maxX: v.number(),
-    maxY: v.number(),
+    ...badgeFields,
+    /** What the badge's QR code says, so that the visitor can enter or leave by it at once. */
+    payload: v.optional(v.string()),
+    isInside: v.optional(v.boolean()),
   }),
   v.transform(
-    (wire): Badge => ({
-      visitorId: wire.visitorId,
-      image: wire.dataURL,
-      rotatedImage: wire.rotatedDataURL,
-      width: wire.maxX,
-      height: wire.maxY,
+    ({ payload: code, isInside, ...wire }): Badge => ({
+      ...badgeOf(wire),
+      ...(code !== undefined && { use: { code, direction: isInside ? 'exit' : 'entry' } }),
     }),
   ),
 )

@@ -11,6 +11,7 @@ import type { BadgeEmitted, BadgeEvent, BadgeInput, BadgeOutput } from './badge.
 interface BadgeContext extends BadgeInput {
   readonly email: string
   readonly badge: Badge | null
+  readonly isMailed: boolean
   readonly outcome: BadgeOutput['outcome']
 }
 
@@ -19,6 +20,13 @@ const ports: BadgePorts = {
   findBadge: unprovided(),
   mailBadge: unprovided(),
   printBadge: unprovided(),
+}
+
+function outputOf({ outcome, email, badge }: BadgeContext): BadgeOutput {
+  if (outcome === 'unknown') return { outcome, email }
+  if (outcome !== 'used') return { outcome }
+  const { code, direction } = assertDefined(badge?.use ?? null)
+  return { outcome, code, direction }
 }
 
 const badgeSetup = setup({
@@ -40,6 +48,10 @@ const badgeSetup = setup({
      */
     printsAtOnce: ({ context }) => !context.isMobile && context.visitorId !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    isFound: ({ context }) => context.badge !== null,
+    isMailed: ({ context }) => context.isMailed,
+    wasTyped: ({ context }) => context.email !== '',
+    mayUse: ({ context }) => context.badge?.use !== undefined,
     isUnknown: (_, result: Result<unknown, Failure>) => !result.ok && result.error.code === 'USER_NOT_FOUND',
   },
   actions: {
@@ -66,9 +78,9 @@ type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
  */
 export const badgeMachine = badgeSetup.createMachine({
   id: 'badge',
-  context: ({ input }) => ({ ...input, email: '', badge: null, outcome: 'closed' }),
+  context: ({ input }) => ({ ...input, email: '', badge: null, isMailed: false, outcome: 'closed' }),
   initial: 'starting',
-  output: ({ context: { outcome, email } }) => (outcome === 'unknown' ? { outcome, email } : { outcome }),
+  output: ({ context }) => outputOf(context),
   states: {
     starting: {
       always: [{ guard: 'isAsked', target: 'asking' }, { target: 'making' }],
@@ -138,15 +150,18 @@ export const badgeMachine = badgeSetup.createMachine({
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
-            target: 'over',
-            actions: { type: 'say', params: { kind: 'success', message: 'EMAIL_SENDED_CORRECTLY' } },
+            target: 'afterMail',
+            actions: [
+              assign({ isMailed: true }),
+              { type: 'say', params: { kind: 'success', message: 'EMAIL_SENDED_CORRECTLY' } },
+            ],
           },
           {
             guard: { type: 'isUnknown', params: ({ event }) => event.output },
             target: 'unknown',
           },
           {
-            target: 'asking',
+            target: 'afterMail',
             actions: {
               type: 'warn',
               params: ({ event }) => ({ failure: failureOf(event.output), otherwise: 'EMAIL_NOT_SENT' }),
@@ -154,10 +169,18 @@ export const badgeMachine = badgeSetup.createMachine({
           },
         ],
         onError: {
-          target: 'asking',
+          target: 'afterMail',
           actions: { type: 'warn', params: { failure: surprise, otherwise: 'EMAIL_NOT_SENT' } },
         },
       },
+    },
+    /** A badge that is shown stays: its visitor may still enter or leave with it. */
+    afterMail: {
+      always: [
+        { guard: 'isFound', target: 'showing' },
+        { guard: 'isMailed', target: 'over' },
+        { target: 'asking' },
+      ],
     },
     unknown: {
       entry: [
@@ -168,7 +191,12 @@ export const badgeMachine = badgeSetup.createMachine({
     },
     showing: {
       initial: 'deciding',
-      on: { BADGE_CLOSED: 'over', BACK: 'over' },
+      on: {
+        BADGE_USED: { guard: 'mayUse', target: 'over', actions: { type: 'endAs', params: 'used' } },
+        BADGE_MAIL_ASKED: { guard: 'wasTyped', target: 'mailing' },
+        BADGE_CLOSED: 'over',
+        BACK: 'over',
+      },
       states: {
         deciding: {
           always: [
@@ -181,6 +209,8 @@ export const badgeMachine = badgeSetup.createMachine({
         kept: {},
         waiting: { on: { PRINT_ASKED: 'printing' } },
         printing: {
+          // Its outcome would be lost.
+          on: { BADGE_MAIL_ASKED: {} },
           invoke: {
             id: 'printBadge',
             src: 'printBadge',

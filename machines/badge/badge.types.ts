@@ -1,4 +1,5 @@
-import type { Badge } from '#contract/entities/badge.ts'
+import type { Badge, BadgeUse } from '#contract/entities/badge.ts'
+import type { Direction } from '#contract/entities/direction.ts'
 import type { PrintSettings } from '../ports.ts'
 import type { Notice } from '../shared/notice.types.ts'
 
@@ -15,6 +16,9 @@ export interface BadgeInput {
 export type BadgeEvent =
   | { readonly type: 'EMAIL_GIVEN'; readonly email: string }
   | { readonly type: 'PRINT_ASKED' }
+  /** The visitor enters or leaves with the badge that was found. */
+  | { readonly type: 'BADGE_USED' }
+  | { readonly type: 'BADGE_MAIL_ASKED' }
   | { readonly type: 'BADGE_CLOSED' }
   | { readonly type: 'BACK' }
 
@@ -23,6 +27,7 @@ export type BadgeOutput =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'failed' }
   | { readonly outcome: 'unknown'; readonly email: string }
+  | ({ readonly outcome: 'used' } & BadgeUse)
 
 export type BadgeEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
 
@@ -39,4 +44,6 @@ export interface BadgeView {
   readonly shown: ShownBadge | null
   readonly busy: boolean
   readonly mails: boolean
+  /** What the visitor may do with the badge; `null`: the server does not tell. */
+  readonly direction: Direction | null
 }

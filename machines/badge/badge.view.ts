@@ -9,6 +9,7 @@ export function badgeView(snapshot: SnapshotFrom<typeof badgeMachine>): BadgeVie
     shown: badge === null ? null : { badge, isMobile, printing: printingOf(snapshot) },
     busy: snapshot.hasTag('busy'),
     mails,
+    direction: badge?.use?.direction ?? null,
   }
 }
 

@@ -47,7 +47,7 @@ export interface KioskContext extends KioskInput {
   /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
   readonly start: VisitStart
-  /** The badge or code that home's camera or scanner saw; `null` = the visit was begun otherwise. */
+  /** The badge or code that home's camera or scanner saw, or that was found by e-mail; `null` = the visit was begun otherwise. */
   readonly shown: string | null
   /** What was shown on home, so that a badge that stays in front of the camera does not enter and leave in turn. */
   readonly seen: readonly Sighting[]

@@ -85,6 +85,7 @@ export const kioskGuards = setup({
     restoreCheck: SESSION_CHECK_MS,
   },
   guards: {
+    mayStayLonger: ({ context: { opened } }) => opened?.isLonger !== true,
     isPhone: ({ context }) => context.isMobile,
     wasJustShown: ({ context: { seen, sources } }, text: string | null) =>
       isMuted(seen, text, sources.now(), ALREADY_INSIDE_MS),
@@ -133,7 +134,7 @@ export const kioskGuards = setup({
     asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
     /** A visitor's phone is no door. */
     asksForMultiScan: ({ context }, path: string) => !context.isMobile && asksFor(path, MULTI_SCAN_PATH),
-    isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
+    leadsOn: (_, { outcome }: BadgeOutput) => outcome === 'unknown' || outcome === 'used',
     beginsVisit: (_, path: string) => startAt(path) !== null,
     asksForHome: (_, path: string) => requestAt(path, noVisit) === 'HOME_REQUESTED',
     isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>

@@ -13,7 +13,6 @@ const visit: VisitView = {
   hasVisitor: true,
   busy: false,
   progress: { step: 3, of: 3 },
-  summary: { visitor: null, visitorType: null, host: null, reason: null, documents: null },
 }
 
 describe('a URL typed on home', () => {

@@ -1,6 +1,7 @@
 import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { ALREADY_INSIDE_MS } from '#contract/limits.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import { ALREADY_INSIDE_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
@@ -30,6 +31,8 @@ const outcomeOf = (
   type: 'COMMAND_ENDED',
   outcome: { id, outcome: errorCode === null ? 'done' : 'refused', errorCode },
 })
+
+const startOf = (direction: Direction): VisitStart => (direction === 'exit' ? 'exit' : 'enter')
 
 const noDraft: VisitDraft = { direction: 'entry', form: {}, reason: null }
 
@@ -169,10 +172,14 @@ export const kioskSetup = kioskGuards.extend({
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now(), ALREADY_INSIDE_MS),
     })),
-    beginAs: assign((_, output: BadgeOutput) => ({
-      start: 'signUp' as const,
-      draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,
-    })),
+    beginAs: assign((_, output: BadgeOutput) =>
+      output.outcome === 'used'
+        ? { start: startOf(output.direction), draft: null, shown: output.code }
+        : {
+            start: 'signUp' as const,
+            draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,
+          },
+    ),
     /** A child has a new snapshot, so the kiosk has one too: who shows the kiosk reads the child's view from it. */
     noteChild: assign({}),
     keepDraft: enqueueActions(({ context, enqueue }, visit: SnapshotFrom<typeof visitMachine>) => {
@@ -199,6 +206,10 @@ export const kioskSetup = kioskGuards.extend({
     forgetCommand: assign({ command: null, opened: null }),
     greet: assign({
       opened: (_, output: RemoteOpeningOutput) => (output.outcome === 'done' ? output : null),
+    }),
+    greetLonger: assign({
+      opened: ({ context: { opened } }) =>
+        opened && { ...opened, staysMs: opened.staysMs * MORE_TIME_FACTOR, isLonger: true as const },
     }),
     warnRemoteOpening: enqueueActions(({ context: { command }, enqueue }, output: RemoteOpeningOutput) => {
       if (output.outcome === 'done' || command?.isQuiet) return

@@ -109,7 +109,10 @@ export type KioskEmitted =
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
 
 /** The visitor whom the tablet greets after a remote command. */
-export type Opened = Extract<RemoteOpeningOutput, { outcome: 'done' }>
+export type Opened = Extract<RemoteOpeningOutput, { outcome: 'done' }> & {
+  /** More time was asked for. */
+  readonly isLonger?: true
+}
 
 interface KioskFrame {
   /** The path that the URL shows in this state. */

@@ -6,7 +6,7 @@ import { noPrinting } from '#machines/ports.ts'
 import { certificate, flagsWith, services, visitor } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
-import { visitView } from './visit.view.ts'
+import { shownOf } from '#tests/support/machines/shown-visit.ts'
 
 /** A document that the visitor may go on without. */
 
@@ -37,7 +37,7 @@ async function reading(...documents: readonly (typeof rules)[]) {
   actor.start()
   await fake.answer('identify', ok(visitor()))
   await fake.answer('loadCertificates', ok(documents))
-  return { actor, fake, view: () => visitView(actor.getSnapshot()) }
+  return { actor, fake, view: () => shownOf(actor.getSnapshot()) }
 }
 
 describe('an optional document', () => {

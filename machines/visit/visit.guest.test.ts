@@ -19,7 +19,7 @@ import {
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
-import { visitView } from './visit.view.ts'
+import { shownOf } from '#tests/support/machines/shown-visit.ts'
 
 /** A guest comes with the pass of an invitation: nothing that it says is asked again. */
 
@@ -59,7 +59,7 @@ function visit({ start = 'badge', flow = [], visitorTypes = [] }: Options = {}) 
   const heard: unknown[] = []
   actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice.code : notice.message))
   actor.start()
-  return { actor, fake, heard, view: () => visitView(actor.getSnapshot()) }
+  return { actor, fake, heard, view: () => shownOf(actor.getSnapshot()) }
 }
 
 /** A guest who has shown the pass at home and was answered. */

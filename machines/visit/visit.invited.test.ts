@@ -8,7 +8,7 @@ import { expected, flagsWith, PASS, services, visitor } from '#tests/support/mac
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitInput } from './visit.types.ts'
-import { visitView } from './visit.view.ts'
+import { shownOf } from '#tests/support/machines/shown-visit.ts'
 
 /** A guest who comes without the pass says their name and whom they visit. */
 
@@ -38,7 +38,7 @@ function visit(over: Partial<VisitInput> = {}) {
   const heard: unknown[] = []
   actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice : notice.message))
   actor.start()
-  return { actor, fake, heard, view: () => visitView(actor.getSnapshot()) }
+  return { actor, fake, heard, view: () => shownOf(actor.getSnapshot()) }
 }
 
 /** A guest whose names fit an invitation. */

@@ -42,7 +42,10 @@ export interface VisitInput {
   readonly welcomeMs: number
   /** How long a farewell stays that asks how it was; `null` = it does not ask, and stays END_SCREEN_MS. */
   readonly feedbackMs: number | null
-  /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
+  /**
+   * The visitor code stored on the visitor's own phone, or the badge that was found by e-mail: they need not identify
+   * themselves again.
+   */
   readonly knownCode: string | null
   /** The badge or code that was shown on home; `null` = none was. */
   readonly shown: string | null
@@ -167,7 +170,6 @@ export interface StepFrameView {
   readonly busy: boolean
   /** Step `step` of `of`, identification being the first; `null` before and after the counted steps. */
   readonly progress: { readonly step: number; readonly of: number } | null
-  readonly summary: VisitSummary
 }
 
 /** Why the previous code or choice was refused. */

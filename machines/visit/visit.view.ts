@@ -18,7 +18,6 @@ import {
   type VisitContext,
 } from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
-import { visitSummary } from './visit.summary.ts'
 import {
   BY_NAME_PATH,
   choicePath,
@@ -334,6 +333,5 @@ function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): Ste
     hasVisitor: context.access === null && (hasTyped(context) || path !== choicePath[context.start]),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
-    summary: visitSummary(context),
   }
 }

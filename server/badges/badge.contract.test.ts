@@ -190,6 +190,17 @@ describe('a badge found by e-mail', () => {
     expect(await secretOn(answer)).toBe(await badgeSecret(one))
   })
 
+  test('says what its picture shows and whether its visitor is inside, so that they go on at once', async () => {
+    const one = await company()
+    const find = async () => (await ask(one, 'visitorBadgeFromEmail', { email: one.visitor.email })).body.data
+    const payload = await badgeSecret(one)
+    expect(await find()).toMatchObject({ payload, isInside: false })
+    const entry = { visitorId: one.visitor.id, direction: true }
+    await server.ask(calls.newAccess, entry, { token: one.token, key: crypto.randomUUID() })
+    expect(await find()).toMatchObject({ payload, isInside: true })
+    expect((await ask(one, 'identify', { code: payload, direction: false })).status).toBe(200)
+  })
+
   test(`is looked for ${BADGE_LOOKUPS.times} times, then the device has to wait, and staff see the misses`, async () => {
     const one = await company()
     for (let guess = 0; guess < BADGE_LOOKUPS.times; guess++) {

@@ -38,11 +38,8 @@ export interface BadgeTools {
 export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }: BadgeTools) {
   const { badges, printJobs, tokens, limits, devices, companies } = store
 
-  async function picture(visitorId: string, { token, locale }: Caller) {
-    const { companyId, siteId } = token
-    const drawn = await drawBadge(badges, renderer, { companyId, visitorId, siteId, locale })
-    return drawn.ok ? ok(badgeToWire({ visitorId, ...drawn.value }, toBase64)) : drawn
-  }
+  const draw = (visitorId: string, { token: { companyId, siteId }, locale }: Caller) =>
+    drawBadge(badges, renderer, { companyId, visitorId, siteId, locale })
 
   /** A visitor of another company and an unknown visitor get the same answer (S06). */
   const isOwn = async (token: Token, visitorId: string): Promise<boolean> =>
@@ -62,8 +59,11 @@ export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }
     return refused
   }
 
-  const visitorBadge: Handler<typeof calls.visitorBadge> = async ({ id }, caller) =>
-    (await isOwn(caller.token, id)) ? picture(id, caller) : refuse('VISITOR_NOT_FOUND')
+  const visitorBadge: Handler<typeof calls.visitorBadge> = async ({ id }, caller) => {
+    if (!(await isOwn(caller.token, id))) return refuse('VISITOR_NOT_FOUND')
+    const drawn = await draw(id, caller)
+    return drawn.ok ? ok(badgeToWire({ visitorId: id, ...drawn.value }, toBase64)) : drawn
+  }
 
   const visitorBadgeFromEmail: Handler<typeof calls.visitorBadgeFromEmail> = async ({ email }, caller) => {
     const { badgeByEmail } = await companies.getCompany(caller.token.companyId)
@@ -71,7 +71,11 @@ export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }
     const found = await lookUp('visitorBadgeFromEmail', caller, email)
     if (!found.ok) return found
     await tokens.bindVisitor(caller.token, found.value)
-    return picture(found.value, caller)
+    const drawn = await draw(found.value, caller)
+    if (!drawn.ok) return drawn
+    const { payload, isInside } = drawn.value.facts
+    // The picture shows the payload anyway; with it the visitor goes on without a camera.
+    return ok({ ...badgeToWire({ visitorId: found.value, ...drawn.value }, toBase64), payload, isInside })
   }
 
   const sendBadgeEmail: Handler<typeof calls.sendBadgeEmail> = async ({ email }, caller) => {

@@ -57,6 +57,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
         .select(['t.translations as type_translations', 'c.languages'])
         .select(sql<boolean>`coalesce(x.needs_escort, false)`.as('needs_escort'))
+        .select('x.visit_id')
         .select(['c.badge_template', 'c.colors'])
         .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
         .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))
@@ -86,6 +87,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         email: row.email,
         host: hostNameOf(row),
         needsEscort: row.needs_escort,
+        isInside: row.visit_id !== null,
         companyName: row.name,
         logo: row.logo,
         look: row.badge_template ?? {},

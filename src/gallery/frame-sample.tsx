@@ -17,7 +17,7 @@ const languages = offeredLanguages([])
 
 export const company = { name: 'Officine Aurora', logo: null }
 
-export const tools = (locale: string) => (
+const tools = (locale: string) => (
   <>
     <SpokenModeButton />
     <TextSizeButton />

@@ -215,7 +215,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         notices={[{ id: 'touchless', tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: FOR_EVER }]}
         onGone={nothing}
       />
-      {homeSample(locale, { onForget: nothing })}
+      {homeSample(locale, { onForget: nothing, onOtherFeatures: null })}
     </>
   ),
   spoken: (locale) => (
@@ -456,6 +456,21 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         shown={{ badge: galleryBadge, printing: 'none', isMobile: true }}
         onPrint={nothing}
         onClose={nothing}
+      />
+    </>
+  ),
+  badgeFound: (locale) => (
+    <>
+      <GetBadgeScreen
+        frame={frameSample(locale, { progress: null, isLastPage: true })}
+        mails={false}
+        onEmail={nothing}
+      />
+      <BadgeDialog
+        shown={{ badge: galleryBadge, printing: 'none', isMobile: false }}
+        onPrint={nothing}
+        onClose={nothing}
+        found={{ direction: 'entry', busy: false, onUse: nothing, onMail: nothing }}
       />
     </>
   ),

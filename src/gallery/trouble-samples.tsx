@@ -29,8 +29,10 @@ import { VisitorTypeScreen } from '#src/kiosk/screens/visitor-type/visitor-type-
 import { UnconfiguredScreen } from '#src/kiosk/screens/unconfigured/unconfigured-screen.tsx'
 import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
+import { SpokenModeButton } from '#src/ui/spoken-mode-button.tsx'
+import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 import { homeSample } from './home-sample.tsx'
-import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
+import { company, frameSample, pairingSample } from './frame-sample.tsx'
 import {
   galleryBadge,
   manyCertificates,
@@ -66,7 +68,12 @@ const home = (locale: string, changes: Parameters<typeof homeSample>[1]) =>
   homeSample(locale, {
     motto: null,
     occupancy: <OccupancyNumbers occupancy={null} showsCounter />,
-    tools: tools(locale),
+    tools: (
+      <>
+        <SpokenModeButton />
+        <TextSizeButton />
+      </>
+    ),
     ...changes,
   })
 

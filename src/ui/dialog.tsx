@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, isToRead = false, isDrawer = false, too
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
-        <div className={isDrawer ? css.side : css.veil}>
+        <div data-veil className={isDrawer ? css.side : css.veil}>
           <Radix.Content
             ref={(element) => {
               content.current = element

@@ -6,6 +6,7 @@ export const PrinterIcon = icon(
   <path d="M7 8V3h10v5M7 18H5a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />,
 )
 export const DownloadIcon = icon(<path d="M12 4v11M6.5 10 12 15.5 17.5 10M4 20h16" />)
+export const MailIcon = icon(<path d="M3 5.5h18v13H3zM3.5 6.5 12 13l8.5-6.5" />)
 export const CodeIcon = icon(
   <>
     <rect x="2.5" y="6" width="19" height="12" rx="2.5" />

@@ -32,11 +32,14 @@ function belowIn(box: Element): Below {
 const isSame = (one: Below, other: Below): boolean =>
   one.canScroll === other.canScroll && one.isMore === other.isMore && one.items === other.items
 
-/** The last button of the content, or the box itself: the button that was pressed is gone at the end. */
+const lastIn = (box: Element, selector: string) => [...box.querySelectorAll<HTMLElement>(selector)].at(-1)
+
+/** The box itself, or the last button of its items or of a dialog: the button that was pressed is gone at the end. */
 function keepFocus(box: HTMLElement): void {
   const button = document.activeElement
   if (!button?.matches('[data-more]')) return
-  const last = box.tabIndex >= 0 ? box : [...box.querySelectorAll<HTMLElement>('[data-item] button')].at(-1)
+  const last =
+    box.tabIndex >= 0 ? box : (lastIn(box, '[data-item] button') ?? lastIn(box, 'button:not([data-more])'))
   last?.focus({ preventScroll: true })
 }
 

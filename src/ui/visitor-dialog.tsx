@@ -1,9 +1,10 @@
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { DialogBelow } from './dialog-below.tsx'
 import { SpokenModeButton } from './spoken-mode-button.tsx'
 import { TextSizeButton } from './text-size-button.tsx'
 
-/** A dialog of the kiosk with a button for larger text. */
-export const VisitorDialog = (props: Omit<DialogProps, 'tools'>) => (
+/** A dialog of the kiosk with a button for larger text; if it is higher than the screen, it says so. */
+export const VisitorDialog = ({ children, ...props }: Omit<DialogProps, 'tools'>) => (
   <Dialog
     {...props}
     tools={
@@ -12,5 +13,8 @@ export const VisitorDialog = (props: Omit<DialogProps, 'tools'>) => (
         <TextSizeButton />
       </>
     }
-  />
+  >
+    {children}
+    <DialogBelow />
+  </Dialog>
 )

@@ -7,6 +7,7 @@ import { ESCPOS_END, obedient } from '#tests/support/printers.ts'
 import { REASON } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
 
 /** Time that a browser on a busy machine may take besides. */
 const SCREEN_MS = 500
@@ -149,7 +150,9 @@ test('a phone keeps the badge as a file', async ({ tabletOf, printer }) => {
   expect(printer.connections()).toBe(before)
 })
 
-test('without printing the button is there and does nothing', async ({ tabletOf }) => {
+test('without printing the button does nothing, and the visitor reads what to do instead', async ({
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open('/app/getBadge')
   await kiosk.getBadge.see()
@@ -157,6 +160,27 @@ test('without printing the button is there and does nothing', async ({ tabletOf 
   await kiosk.badge.see()
   expect(await kiosk.badge.secret()).toBe(await company.badgeSecret())
   await expect(kiosk.badge.print).toBeDisabled()
+  await expect(kiosk.badge.dialog).toContainText(words('BADGE_PHOTO'))
+  await kiosk.badge.clickClose()
+  await kiosk.home.see()
+})
+
+test('a dialog that is higher than the screen says that it goes on, and scrolls to its end', async ({
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({})
+  await kiosk.page.setViewportSize({ width: 640, height: 400 })
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.see()
+  await kiosk.getBadge.typeEmail(company.visitor.email)
+  await kiosk.badge.see()
+  const more = kiosk.badge.dialog.getByRole('button', { name: words('MORE_BELOW') })
+  await expect(more).toBeInViewport()
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 500 })
+    await expect(more).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(kiosk.button('CLOSE')).toBeInViewport({ ratio: 1 })
   await kiosk.badge.clickClose()
   await kiosk.home.see()
 })

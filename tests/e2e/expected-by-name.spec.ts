@@ -1,9 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { languageList } from '#contract/languages.ts'
 import { DEVICE_WRONG_CODES, END_SCREEN_MS, WRONG_CODES_PAUSE_MS } from '#contract/limits.ts'
 import { type CompanySetup, HOST, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { Listener } from '#tests/support/e2e/spoken.ts'
+import { numberByEar, personalOf } from '#tests/support/e2e/spoken-journeys.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { isLong } from '#tests/support/long.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -25,10 +29,11 @@ test.afterAll(async () => {
 
 let kiosk: Kiosk
 let company: TestCompany
-let begin: (setup?: CompanySetup) => Promise<void>
+let listener: Listener
+let begin: (setup?: CompanySetup, listen?: (page: Page) => Promise<Listener>) => Promise<void>
 test.beforeEach(({ browser, contextOptions, locale, viewport }) => {
   mails.received.length = 0
-  begin = async (setup = {}) => {
+  begin = async (setup = {}, listen) => {
     const context = await browser.newContext({
       ...contextOptions,
       ...{ baseURL: server.url, ...(locale && { locale }), viewport, serviceWorkers: 'block' },
@@ -37,7 +42,9 @@ test.beforeEach(({ browser, contextOptions, locale, viewport }) => {
       ...{ services: ['login'], flow: ['host', 'reason'], expectedByName: true },
       ...setup,
     })
-    kiosk = await Kiosk.make(await context.newPage(), company)
+    const page = await context.newPage()
+    if (listen) listener = await listen(page)
+    kiosk = await Kiosk.make(page, company)
     await kiosk.open()
   }
 })
@@ -147,6 +154,25 @@ test('without a network the guest is told so, and can try again', async () => {
   await kiosk.invited.say('Hopper', HOST.last)
   await kiosk.guestNumber.see()
 })
+
+/** Trust row A10, as in tests/e2e/spoken.spec.ts: there no mail server is. */
+for (const language of isLong ? languageList : (['it'] as const))
+  test(`by ear alone, in ${language}: a visitor ${numberByEar.name}`, async () => {
+    await begin({ ...numberByEar.setup, languages: [language] }, (page) => Listener.at(page, language))
+    const { adminAccess } = server
+    await listener.turnOn()
+    let number = ''
+    await numberByEar.play({ listener, kiosk, company, adminAccess }, async () => {
+      number = (await mailedNumber()).replace(' ', '')
+      return number
+    })
+    const said = listener
+      .all()
+      .map(({ text }) => text)
+      .join('\n')
+    for (const secret of [number, ...personalOf(company)])
+      expect(said, 'nothing personal is said').not.toContain(secret)
+  })
 
 test('a company that does not want it shows no such choice', async () => {
   await begin({ expectedByName: false })

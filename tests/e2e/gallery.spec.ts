@@ -100,11 +100,12 @@ test('home and the signature stand whole on a tablet', async ({ page, gallery })
     'home',
     'homeTouchless',
     'homeAnswers',
+    'homeCrowded',
     'homeCamera',
     'homePicture',
     'signatureTyped',
   ]) {
-    for (const locale of isLong ? languageList : (['es', 'de', 'ar'] as const)) {
+    for (const locale of isLong ? languageList : (['es', 'de', 'fr', 'ja', 'ar'] as const)) {
       await showSample(page, gallery, screen, locale)
       const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
       softly(below, `${screen} in ${locale}`).toBe(0)

@@ -74,6 +74,8 @@ test('signs up, enters, reloads and leaves by the code that it kept', { tag: '@e
   expect(new URL(kiosk.page.url()).hash).toBe('')
   await expect(kiosk.page.getByText(words('TOUCHLESS_ALERT'))).toBeVisible()
   await expect(kiosk.touchless.code).toHaveCount(0)
+  await expect(kiosk.button('RECUPERA_BADGE')).toBeVisible()
+  await expect(kiosk.button('OTHER_FEATURES'), 'it would hold the same once more').toHaveCount(0)
   await enterBySignUp(kiosk)
   await kiosk.hostAndReason.see()
   await kiosk.hostAndReason.clickReason(REASON)

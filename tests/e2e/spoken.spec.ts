@@ -13,12 +13,12 @@ for (const [place, language] of languageList.entries()) {
   test.describe(`by ear alone, in ${language}`, () => {
     for (const [nth, { name, setup, play }] of spokenJourneys.entries()) {
       if (!isLong && language !== 'it' && nth !== place % spokenJourneys.length) continue
-      test(`a visitor ${name}`, async ({ tabletOf }) => {
+      test(`a visitor ${name}`, async ({ tabletOf, adminAccess }) => {
         const { kiosk, company } = await tabletOf({ ...setup, languages: [language] })
         const listener = await Listener.at(kiosk.page, language)
         await kiosk.open()
         await listener.turnOn()
-        await play({ listener, kiosk, company })
+        await play({ listener, kiosk, company, adminAccess })
         const said = listener
           .all()
           .map(({ text }) => text)

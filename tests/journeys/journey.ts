@@ -52,6 +52,8 @@ export type Act =
   | 'type known email'
   | 'type unknown email'
   | 'print badge'
+  | 'use badge'
+  | 'mail badge'
   | 'tap the background often'
   | 'press settings'
   | 'type pin'

@@ -66,6 +66,8 @@ const events: Readonly<
   'type known email': { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL },
   'type unknown email': { type: 'EMAIL_GIVEN', email: 'nobody@example.com' },
   'print badge': { type: 'PRINT_ASKED' },
+  'use badge': { type: 'BADGE_USED' },
+  'mail badge': { type: 'BADGE_MAIL_ASKED' },
   'press settings': { type: 'SETTINGS_OPENED' },
   'type pin': { type: 'PIN_ENTERED', pin: OPERATOR_PIN },
   'type wrong pin': { type: 'PIN_ENTERED', pin: '000000' },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
@@ -124,6 +124,25 @@ describe('remote unlock', () => {
     await fake.answer('identify', ok(visitor()))
     await fake.answer('submitAccess', ok({ ...access, direction: 'exit' }))
     expect(view(), 'a farewell tells nothing more').toMatchObject({ opened: { staysMs: END_SCREEN_MS } })
+  })
+
+  test('the welcome stays for a visitor who asks for more time, once', async () => {
+    const { fake, ask, send, wait, view } = await tablet()
+    ask('1')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok(access))
+    wait(END_SCREEN_MS - 1)
+    send({ type: 'MORE_TIME_ASKED' }, { type: 'MORE_TIME_ASKED' })
+    const staysMs = END_SCREEN_MS * MORE_TIME_FACTOR
+    expect(view()).toMatchObject({ opened: { isLonger: true, staysMs } })
+    wait(staysMs - 1)
+    expect(view().screen).toBe('opened')
+    wait(1)
+    expect(view().screen).toBe('home')
+    ask('2')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', ok(access))
+    expect(view(), 'the next visitor').toMatchObject({ opened: { staysMs: END_SCREEN_MS } })
   })
 
   test('before a shut door the visitor has time to read whom to ask', async () => {

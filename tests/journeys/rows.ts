@@ -24,6 +24,7 @@ const exitByCode: readonly Line[] = [
   'type code',
   'hear USER_FOUND',
 ]
+const findBadge: readonly Line[] = ['press retrieve badge', 'see getBadge', 'type known email', 'see badge']
 const welcomed: readonly Line[] = ['hear ACCESS_CONFIRMED', 'see end', 'wait for the end screen to leave']
 const farewelled: readonly Line[] = ['hear EXIT_CONFIRMED', 'see end', 'wait for the end screen to leave']
 
@@ -804,6 +805,63 @@ export const journeys: readonly Journey[] = [
       'close badge',
     ],
     end: { at: 'home', accesses: [], prints: 1 },
+  },
+  {
+    section: 2,
+    sentence: getBadge,
+    name: 'the visitor goes in by the badge that was found',
+    given: { flow: ['reason'] },
+    script: [
+      ...findBadge,
+      'use badge',
+      'hear USER_FOUND',
+      'see hostAndReason',
+      'give host and reason',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 2,
+    sentence: getBadge,
+    name: 'a visitor who is inside leaves by the badge that was found',
+    given: { inside: true },
+    script: [...findBadge, 'use badge', 'hear USER_FOUND', ...farewelled],
+    end: { at: 'home', accesses: ['exit'] },
+  },
+  {
+    section: 2,
+    sentence: getBadge,
+    name: 'a badge that is refused after it was found leaves the question for the code',
+    given: {},
+    script: [
+      ...findBadge,
+      'fail identify EVENT_FULL_PLEASE_WAIT',
+      'use badge',
+      'hear EVENT_FULL_PLEASE_WAIT',
+      'see idauth',
+      'press back',
+      'see auth',
+    ],
+    end: { at: 'auth', accesses: [] },
+  },
+  {
+    section: 8,
+    sentence: badgeMailed,
+    name: 'the badge that is shown is mailed when asked, and stays',
+    given: {},
+    script: [
+      ...findBadge,
+      'fail sendBadgeEmail UNAVAILABLE',
+      'mail badge',
+      'hear EMAIL_NOT_SENT',
+      'see badge',
+      'mail badge',
+      'hear EMAIL_SENDED_CORRECTLY',
+      'see badge',
+      'close badge',
+    ],
+    end: { at: 'home', accesses: [] },
   },
   {
     section: 2,

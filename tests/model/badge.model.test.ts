@@ -36,15 +36,21 @@ const settled = [
 const visitorEvents = {
   EMAIL_GIVEN: { type: 'EMAIL_GIVEN', email: 'ada@example.com' },
   PRINT_ASKED: { type: 'PRINT_ASKED' },
+  BADGE_USED: { type: 'BADGE_USED' },
+  BADGE_MAIL_ASKED: { type: 'BADGE_MAIL_ASKED' },
   BADGE_CLOSED: { type: 'BADGE_CLOSED' },
   BACK: { type: 'BACK' },
 } as const satisfies { readonly [Type in BadgeEvent['type']]: BadgeEvent }
+
+/** Older servers tell no more than the picture. */
+const foundBadge = { ...badge, use: { code: `v1.${'A'.repeat(22)}`, direction: 'exit' } } as const
 
 const worldEvents = [
   done('makeBadge', ok(badge)),
   ...refused('makeBadge', 'UNAVAILABLE'),
   broke('makeBadge'),
   done('findBadge', ok(badge)),
+  done('findBadge', ok(foundBadge)),
   ...refused('findBadge', 'USER_NOT_FOUND', 'TOO_MANY_REQUESTS', 'ERR_NETWORK'),
   broke('findBadge'),
   done('mailBadge', ok(null)),
@@ -86,6 +92,8 @@ function drive(input: BadgeInput, walked: Set<string>) {
     },
     EMAIL_GIVEN: send,
     PRINT_ASKED: send,
+    BADGE_USED: send,
+    BADGE_MAIL_ASKED: send,
     BADGE_CLOSED: send,
     BACK: send,
     'xstate.done.actor.makeBadge': answer('makeBadge'),
@@ -109,7 +117,8 @@ describe('every way through a badge', () => {
     const paths = walksOf<Snapshot>(badgeMachine, {
       input,
       events: () => [...Object.values(visitorEvents), ...worldEvents],
-      key: ({ value, context }) => JSON.stringify([value, context.outcome, context.badge !== null]),
+      key: ({ value, context: { outcome, badge: found, isMailed } }) =>
+        JSON.stringify([value, outcome, found === null ? null : found.use !== undefined, isMailed]),
     })
     for (const path of paths) {
       const { actor, events } = drive(input, walked)

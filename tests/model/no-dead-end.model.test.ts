@@ -10,6 +10,7 @@ import type { VisitInput, VisitStart } from '#machines/visit/visit.types.ts'
 import { visitView } from '#machines/visit/visit.view.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import {
+  badge,
   certificate,
   expected,
   flagsWith,
@@ -234,6 +235,28 @@ describe('a screen outside of a visit', () => {
     for (let pressed = 0; pressed < FAR && view().screen !== 'home'; pressed++) kiosk.send({ type: 'BACK' })
     expect(view().screen).toBe('home')
   })
+
+  test.each(codes)(
+    'a badge that was found leads on or home when mailing or entering is refused with %s',
+    async (code) => {
+      for (const port of ['mailBadge', 'identify'] as const) {
+        const { fake, kiosk, view } = await kioskOnHome()
+        kiosk.send({ type: 'GET_BADGE' })
+        kiosk.send({ type: 'EMAIL_GIVEN', email: form.email })
+        await fake.answer('findBadge', ok({ ...badge, use: { code: badgeText, direction: 'entry' } }))
+        kiosk.send({ type: port === 'identify' ? 'BADGE_USED' : 'BADGE_MAIL_ASKED' })
+        await fake.answer(port, err(failure(code)))
+        const now = view()
+        if (port === 'identify') expect(now).toMatchObject({ screen: 'visit', visit: { screen: 'idauth' } })
+        else if (now.screen === 'getBadge')
+          expect(now.badge).toMatchObject({ busy: false, direction: 'entry' })
+        else expect(now).toMatchObject({ screen: 'visit', visit: { screen: 'signup' } })
+        for (let pressed = 0; pressed < FAR && view().screen !== 'home'; pressed++)
+          kiosk.send({ type: 'BACK' })
+        expect(view().screen).toBe('home')
+      }
+    },
+  )
 
   test.each(codes)('a remote opening that is refused with %s leaves home', async (code) => {
     for (const port of ['identify', 'submitAccess'] as const) {

@@ -20,7 +20,7 @@ export const gettingBadge = kioskSetup.createStateConfig({
       onSnapshot: { actions: 'noteChild' },
       onDone: [
         {
-          guard: { type: 'isUnknown', params: ({ event }) => event.output },
+          guard: { type: 'leadsOn', params: ({ event }) => event.output },
           target: 'visiting',
           actions: { type: 'beginAs', params: ({ event }) => event.output },
         },

@@ -51,6 +51,12 @@ export const remoteOpening = kioskSetup.createStateConfig({
           target: 'asking',
           actions: { type: 'takeCommand', params: ({ event }) => event.command },
         },
+        MORE_TIME_ASKED: {
+          guard: 'mayStayLonger',
+          target: 'greeting',
+          reenter: true,
+          actions: 'greetLonger',
+        },
         HOME_REQUESTED: parted,
       },
       after: { endScreen: parted },

@@ -16,7 +16,7 @@ export const visiting = kioskSetup.createStateConfig({
       input: ({ context }) => ({
         start: context.start,
         shown: context.start === 'badge' ? context.shown : null,
-        knownCode: beginsAtHome(context.start) ? context.knownCode : null,
+        knownCode: beginsAtHome(context.start) ? (context.shown ?? context.knownCode) : null,
         draft: context.draft,
         print: context.settings.print,
         hostPrivacy: context.settings.hostPrivacy,
@@ -89,5 +89,5 @@ export const visiting = kioskSetup.createStateConfig({
   },
 })
 
-/** The visit was begun with Enter or Exit on home, not by a URL or an unfinished form. */
+/** The visit was begun with Enter or Exit, on home or beside a badge that was found, not by a URL or an unfinished form. */
 const beginsAtHome = (start: VisitStart): boolean => start === 'enter' || start === 'exit'

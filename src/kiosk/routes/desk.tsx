@@ -57,6 +57,7 @@ function Place({ view }: { readonly view: KioskView }) {
       return (
         <Home
           configuration={view.configuration}
+          isMobile={view.isMobile}
           showsCounter={view.showCounter}
           offersSettings={view.offersSettings}
           knownCode={view.knownCode}

@@ -19,7 +19,7 @@ interface GetBadgeProps {
   readonly badge: BadgeView
 }
 
-export function GetBadge({ configuration, badge: { shown, busy, mails } }: GetBadgeProps) {
+export function GetBadge({ configuration, badge: { shown, busy, mails, direction } }: GetBadgeProps) {
   const send = useSend()
   return (
     <>
@@ -41,6 +41,11 @@ export function GetBadge({ configuration, badge: { shown, busy, mails } }: GetBa
           shown={shown}
           onPrint={() => send({ type: 'PRINT_ASKED' })}
           onClose={() => send({ type: 'BADGE_CLOSED' })}
+          found={{
+            ...{ direction, busy },
+            onUse: () => send({ type: 'BADGE_USED' }),
+            onMail: () => send({ type: 'BADGE_MAIL_ASKED' }),
+          }}
         />
       )}
     </>

@@ -39,6 +39,7 @@ const Touchless = lazyScreen(async () => {
 
 interface HomeProps {
   readonly configuration: Configuration
+  readonly isMobile: boolean
   /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
   readonly offersSettings: boolean
@@ -54,7 +55,8 @@ interface HomeProps {
 }
 
 export function Home(props: HomeProps) {
-  const { configuration, showsCounter, offersSettings, knownCode, touchless, outbox, camera, attract } = props
+  const { configuration, isMobile, showsCounter, offersSettings, knownCode } = props
+  const { touchless, outbox, camera, attract } = props
   const send = useSend()
   const [isFull, setFull] = useState(false)
   useBackgroundTaps()
@@ -119,7 +121,7 @@ export function Home(props: HomeProps) {
             </Suspense>
           )
         }
-        onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
+        onOtherFeatures={isMobile ? null : () => send({ type: 'OTHER_FEATURES' })}
         onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
         tools={<HomeTools />}
         picture={useFacePicture(configuration)}

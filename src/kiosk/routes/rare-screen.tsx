@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
 import { arrivalWords } from './arrival-words.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 
@@ -69,7 +70,14 @@ export function RareScreen({ view }: RareScreenProps) {
           stays={view.opened.staysMs}
           arrival={view.opened.direction === 'entry' ? arrivalWords(view.configuration, i18n.locale) : null}
           onDone={() => send({ type: 'HOME_REQUESTED' })}
-          onMoreTime={null}
+          onMoreTime={
+            view.opened.isLonger
+              ? null
+              : () => {
+                  send({ type: 'MORE_TIME_ASKED' })
+                  focusHeading()
+                }
+          }
         />
       ) : (
         <BootingScreen />

@@ -5,6 +5,7 @@ import { illegal } from '#contract/result.ts'
 import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useVisitSummary } from '#src/kiosk/connect/use-visit-summary.ts'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { CertificatesStep } from './certificates.tsx'
 import { HostAndReason } from './host-and-reason.tsx'
@@ -88,7 +89,8 @@ export function Visit(props: VisitProps) {
 function Step({ configuration, visit, online }: VisitProps) {
   const send = useSend()
   const { i18n } = useLingui()
-  const frame = useFrame(configuration, visit)
+  const summary = useVisitSummary()
+  const frame = useFrame(configuration, visit, summary)
   const inLanguage = useCompanyText(configuration)
   const words = visit.direction === 'entry' ? arrivalWords(configuration, i18n.locale) : null
   useLoadedAhead(words?.plan?.url ?? null)
@@ -222,10 +224,10 @@ function Step({ configuration, visit, online }: VisitProps) {
               ? { given: visit.rating, onGiven: (rating) => send({ type: 'FEEDBACK_GIVEN', rating }) }
               : null
           }
-          visits={visit.direction === 'entry' ? visit.summary.host : null}
+          visits={visit.direction === 'entry' ? summary.host : null}
           host={
             visit.direction === 'entry' &&
-            visit.summary.host !== null &&
+            summary.host !== null &&
             !visit.isRecorded && (
               <HostBeingTold visitorCode={visit.visitorCode} timeZone={configuration.generals.timeZone} />
             )

@@ -41,9 +41,19 @@ function withoutWord(text: string, word: string, hidden: string): string {
 const LETTER = /[\p{L}\p{N}]/u
 
 /** The words of a typed text that could give its author away elsewhere. */
-export const secretsIn = (typed: string): readonly string[] => {
+const secretsIn = (typed: string): readonly string[] => {
   const whole = typed.trim()
   return whole === ''
     ? []
     : [whole, ...whole.split(/\s+/)].filter(({ length }) => length >= SECRET_MIN_LENGTH)
+}
+
+/**
+ * The secrets once these texts stand in the fields. The beginnings of a word that was still being typed are none any more: they
+ * may be words of the language, as “con” of Conti.
+ */
+export function withTyped(before: ReadonlySet<string>, texts: readonly string[]): ReadonlySet<string> {
+  const now = texts.flatMap(secretsIn)
+  const kept = [...before].filter((secret) => !now.some((longer) => longer.startsWith(secret)))
+  return new Set([...kept, ...now])
 }

@@ -8,7 +8,7 @@ import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { withoutPersonal } from './mask.ts'
+import { withoutPersonal, withTyped } from './mask.ts'
 import { phrasesWith } from './phrases.ts'
 import { readPage } from './read-page.ts'
 
@@ -116,4 +116,12 @@ test.each([
   ['Floor 2, room 12345678', [], null],
 ])('“%s” is masked', (text, secrets, masked) => {
   expect(withoutPersonal(text, secrets, '…')).toBe(masked)
+})
+
+test('hides a typed name, but no word that it begins with, also when its field is gone', () => {
+  let secrets: ReadonlySet<string> = new Set()
+  for (const typed of ['Con', 'Cont', 'Conti', '']) secrets = withTyped(secrets, [typed, 'Ann'])
+  expect(withoutPersonal('Go on con Conti or Ann.', secrets, '…')).toBe('Go on con … or ….')
+  secrets = withTyped(secrets, ['Anna', 'Ann'])
+  expect(withoutPersonal('Ann and Anna', secrets, '…'), 'two fields').toBe('… and …')
 })

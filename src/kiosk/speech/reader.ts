@@ -5,7 +5,7 @@ import type { SpeechEvent, Urgency } from '#machines/speech/speech.types.ts'
 import { describeControl, isTextField } from './describe-control.ts'
 import { watchFingers } from './gestures.ts'
 import { keyWishes, type Wish } from './keys.ts'
-import { secretsIn } from './mask.ts'
+import { withTyped } from './mask.ts'
 import { type News, newsIn } from './news.ts'
 import { phrasesWith } from './phrases.ts'
 import { isControl, isSameItem, type ReadItem, readPage, shownRoot, titleOf } from './read-page.ts'
@@ -42,7 +42,7 @@ interface ReaderOptions {
 export const pageReader = ({ knownNames }: ReaderOptions): SpeechPorts['reader'] =>
   fromCallback<ReaderCommand>(({ sendBack, receive }) => {
     const send: (event: SpeechEvent) => void = sendBack
-    const typed = new Set<string>()
+    let typed: ReadonlySet<string> = new Set()
     const { item: itemWords, texts, state, word } = phrasesWith(() => [...typed, ...knownNames()])
     const typing = typingEcho()
     const wheel = signWheel()
@@ -223,7 +223,7 @@ export const pageReader = ({ knownNames }: ReaderOptions): SpeechPorts['reader']
       const isFirst = shown === null
       shown = { root, title, text }
 
-      for (const value of typing.typed(root)) for (const secret of secretsIn(value)) typed.add(secret)
+      typed = withTyped(typed, typing.typed(root))
       say('move', typing.look(root))
       const focused = arrived?.isConnected ? arrived : null
       arrived = null

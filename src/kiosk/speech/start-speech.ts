@@ -48,7 +48,9 @@ export function startSpeech({ kiosk, onView }: SpeechOptions): Speech {
     if (!isOn()) return
     for (const name of namesIn(kiosk)) names.add(name)
     const view = kioskView(kiosk.getSnapshot())
-    const isGreeting = view.screen === 'visit' && view.visit.screen === 'end' && view.visit.offersMoreTime
+    const isGreeting =
+      (view.screen === 'visit' && view.visit.screen === 'end' && view.visit.offersMoreTime) ||
+      (view.screen === 'opened' && view.opened !== null && view.opened.isLonger !== true)
     // A greeting stands too short for being said. It is asked once: the kiosk tells of the event before it obeys.
     if (isGreeting && !isLonger) {
       isLonger = true

@@ -31,6 +31,8 @@ export interface FrameProps {
 interface StepFrameProps {
   readonly frame: FrameProps
   readonly title: string
+  /** Of a title with names: the page's title for the browser, which spoken mode says where others may listen. */
+  readonly pageTitle?: string
   /** One sentence below the title. */
   readonly intro?: ReactNode
   /** False if a choice continues by itself. */
@@ -51,6 +53,7 @@ interface StepFrameProps {
 export function StepFrame({
   frame,
   title,
+  pageTitle,
   intro,
   hasMainAction = true,
   mainLabel,
@@ -72,7 +75,9 @@ export function StepFrame({
       <main className={css.main}>
         <div className={css.side}>
           <div className={css.question}>
-            <Heading className={css.title}>{title}</Heading>
+            <Heading className={css.title} pageTitle={pageTitle}>
+              {title}
+            </Heading>
             {intro && <p className={css.intro}>{intro}</p>}
           </div>
           {aside ? (

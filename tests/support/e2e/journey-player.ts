@@ -48,6 +48,8 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     'type known email': () => kiosk.getBadge.typeEmail(visitor.email),
     'type unknown email': () => kiosk.getBadge.typeEmail('nobody@harbour.example'),
     'print badge': kiosk.badge.clickPrint,
+    'use badge': () => kiosk.badge.use.click(),
+    'mail badge': () => kiosk.badge.mail.click(),
     sign: async () => {
       await kiosk.signature.draw()
       await kiosk.clickMain()

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { IDLE_WARNING_MS } from '#contract/limits.ts'
 import { languages } from '#contract/languages.ts'
-import { type CompanySetup, HOST, REASON, type TestCompany } from './company.ts'
+import { type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
+import { type AdminAccess, type CompanySetup, HOST, REASON, type TestCompany } from './company.ts'
 import type { Kiosk } from './kiosk.ts'
 import type { Listener } from './spoken.ts'
 
@@ -9,6 +10,7 @@ interface SpokenVisit {
   readonly listener: Listener
   readonly kiosk: Kiosk
   readonly company: TestCompany
+  readonly adminAccess: AdminAccess
 }
 
 interface SpokenJourney {
@@ -19,6 +21,7 @@ interface SpokenJourney {
 
 const login = ['login'] as const
 const guardian = 'Rosalind Conti'
+const guest = { firstName: 'Katherine', lastName: 'Hopper' }
 const newcomer = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@harbour.example' }
 
 async function identify({ listener }: SpokenVisit, direction: 'ENTER' | 'EXIT', code: string): Promise<void> {
@@ -30,6 +33,51 @@ async function identify({ listener }: SpokenVisit, direction: 'ENTER' | 'EXIT', 
   await listener.hear(words('INSERT_ID'))
   await listener.type(words('SPOKEN_FIELD'), code)
   await listener.press('Enter')
+}
+
+/** Types into the form from its first field on, which has the focus. */
+async function fillIn(listener: Listener, form: typeof newcomer): Promise<void> {
+  const { words } = listener
+  const inOrder = ['firstname', 'lastname'] as const
+  const [asked, next] =
+    languages[listener.language].names === 'familyFirst' ? ([inOrder[1], inOrder[0]] as const) : inOrder
+  await listener.write(form[asked])
+  await listener.type(`${words(next.toUpperCase())}, ${words('SPOKEN_FIELD')}`, form[next])
+  await listener.type(`${words('EMAIL')}, ${words('SPOKEN_FIELD')}`, form.email)
+}
+
+/** The longer part of what is said around a time. */
+const withoutTime = (said: string): string =>
+  said
+    .split('|')
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest))
+
+const invite = ({ company, adminAccess }: SpokenVisit, invitation: Invitation = {}) =>
+  inviteGuest(adminAccess, company.companyId, {
+    ...{ ...guest, hostId: HOST.id, reason: 'Audit' },
+    ...invitation,
+  })
+
+/** The guest without a pass says who they are and whom they visit. */
+async function sayNames({ listener }: SpokenVisit): Promise<void> {
+  const { words } = listener
+  await listener.use(words('ENTER'))
+  await listener.hear(words('ALREADY_REGISTERED'))
+  await listener.seek(words('I_AM_EXPECTED'))
+  await listener.press('Enter')
+  await listener.hear(words('INVITED_TITLE'))
+  await listener.type(words('INVITED_LAST_NAME'), guest.lastName)
+  await listener.type(words('INVITED_HOST'), HOST.last)
+  await listener.press('Enter')
+}
+
+/** The guest hears that they are expected, but of whom and by whom only with headphones. */
+async function confirmExpected({ listener }: SpokenVisit): Promise<void> {
+  const { words } = listener
+  await listener.hear(withoutTime(words('EXPECTED_AT', { time: '|' })))
+  await listener.use(words('EXPECTED_YES'))
+  await listener.hear(words('ACCESS_CONFIRMED'))
 }
 
 async function goOn({ listener }: SpokenVisit, id: 'FORWARD' | 'CONFIRM'): Promise<void> {
@@ -90,12 +138,7 @@ export const spokenJourneys: readonly SpokenJourney[] = [
       await goOn(visit, 'CONFIRM')
       await listener.hear(words('INPUT_REQUIRED'))
       expect(listener.last()).toContain(words('SPOKEN_INVALID'))
-      const inOrder = ['firstname', 'lastname'] as const
-      const [asked, next] =
-        languages[listener.language].names === 'familyFirst' ? ([inOrder[1], inOrder[0]] as const) : inOrder
-      await listener.write(newcomer[asked])
-      await listener.type(`${words(next.toUpperCase())}, ${words('SPOKEN_FIELD')}`, newcomer[next])
-      await listener.type(`${words('EMAIL')}, ${words('SPOKEN_FIELD')}`, newcomer.email)
+      await fillIn(listener, newcomer)
       await goOn(visit, 'CONFIRM')
       await listener.hear(words('ACCESS_CONFIRMED'))
       expect(await company.liveVisits()).toBe(1)
@@ -212,12 +255,117 @@ export const spokenJourneys: readonly SpokenJourney[] = [
       expect(await company.accesses()).toEqual(['entry'])
     },
   },
+  {
+    name: 'has no code, and leaves by name',
+    setup: { services: login },
+    async play({ listener, company }) {
+      const { words } = listener
+      await company.passElsewhere('entry')
+      await listener.use(words('EXIT'))
+      await listener.hear(words('HOW_AUTH'))
+      await listener.seek(words('BY_NAME'))
+      await listener.press('Enter')
+      await listener.hear(words('BY_NAME_TITLE'))
+      await listener.type(words('BY_NAME_FIELD'), company.visitor.last)
+      await listener.seek(withoutTime(words('BY_NAME_SINCE', { time: '|' })))
+      expect(listener.last(), 'the name in the list').toContain(words('SPOKEN_HIDDEN'))
+      await listener.press('Enter')
+      await listener.hear(words('EXIT_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry', 'exit'])
+    },
+  },
+  {
+    name: 'is expected, shows the code of the invitation, and enters',
+    setup: { services: login, flow: ['host', 'reason'] },
+    async play(visit) {
+      const { listener, kiosk, company } = visit
+      const { words } = listener
+      const { pass } = await invite(visit)
+      await listener.use(words('ENTER'))
+      await listener.hear(words('ALREADY_REGISTERED'))
+      await listener.seek(words('ID_CODE'))
+      await listener.press('Enter')
+      await listener.hear(words('INSERT_ID'))
+      await kiosk.scan(pass)
+      await confirmExpected(visit)
+      expect(await company.liveVisits()).toBe(1)
+    },
+  },
+  {
+    name: 'is expected without code and address, and hears to ask at reception',
+    setup: { services: login, expectedByName: true },
+    async play(visit) {
+      const { listener } = visit
+      const { words } = listener
+      await invite(visit, { email: null })
+      await sayNames(visit)
+      await listener.hear(words('DESK_TITLE'))
+      await listener.use(words('INVITED_GO_ON'))
+      await listener.hear(words('ALREADY_REGISTERED'))
+    },
+  },
+  {
+    name: 'signs up with an address that is registered, has the code mailed, and enters by it',
+    setup: {},
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      const { first, last, email, code } = company.visitor
+      await listener.use(words('ENTER'))
+      await listener.hear(words('FILL_FORM'))
+      await fillIn(listener, { firstname: first, lastname: last, email })
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('EMAIL_ALREADY_REGISTERED'))
+      expect(await listener.seek(`${words('KNOWN_EMAIL_CODE')}, `)).toContain(words('KNOWN_EMAIL'))
+      await listener.use(words('KNOWN_EMAIL_SEND'))
+      await listener.hear(words('INSERT_ID'))
+      await listener.hear(words('EMAIL_SENDED_CORRECTLY'))
+      await listener.type(words('SPOKEN_FIELD'), code)
+      await listener.press('Enter')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
+    name: 'gets the badge again, and enters by it',
+    setup: {},
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await listener.use(words('RECUPERA_BADGE'))
+      await listener.hear(words('RECUPERA_BADGE'))
+      await listener.type(words('SPOKEN_FIELD'), company.visitor.email)
+      await listener.press('Enter')
+      await listener.hear(words('BADGE'))
+      await listener.use(words('ENTER'))
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
 ]
+
+/** An expected guest without a code, where numbers can be mailed. @param mailed the number, once the mail is there */
+export const numberByEar = {
+  name: 'is expected without a code, hears that a number was mailed, and enters by it',
+  setup: { services: login, flow: ['host', 'reason'], expectedByName: true },
+  async play(visit: SpokenVisit, mailed: () => Promise<string>) {
+    const { listener, company } = visit
+    const { words } = listener
+    await invite(visit)
+    await sayNames(visit)
+    await listener.hear(words('NUMBER_TITLE'))
+    await listener.type(words('NUMBER_FIELD'), await mailed())
+    await listener.press('Enter')
+    await confirmExpected(visit)
+    expect(await company.liveVisits()).toBe(1)
+  },
+} as const
 
 /** What must not be heard by others. */
 export const personalOf = ({ visitor }: TestCompany): readonly string[] => [
   ...Object.values(newcomer),
   guardian,
+  ...Object.values(guest),
   visitor.code,
   `${visitor.code.slice(0, 4)}-${visitor.code.slice(4)}`,
   visitor.first,

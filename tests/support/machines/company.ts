@@ -108,10 +108,13 @@ export function company({ configuration, known, inside, certificates, now }: Com
       return ok(visitor({ visitorType: type }))
     })
 
-  function give(): Result<Badge, Failure> {
+  function give(use: Pick<Badge, 'use'> = {}): Result<Badge, Failure> {
     badges += 1
-    return ok(badge)
+    return ok({ ...badge, ...use })
   }
+
+  const find = (): Result<Badge, Failure> =>
+    give({ use: { code: KNOWN_CODE, direction: isInside ? 'exit' : 'entry' } })
 
   return {
     accesses,
@@ -187,9 +190,9 @@ export function company({ configuration, known, inside, certificates, now }: Com
         return heard('submitAccess', () => once(input))
       }),
       sendFeedback: answering(() => ok(null)),
-      makeBadge: answering(() => heard('makeBadge', give)),
+      makeBadge: answering(() => heard('makeBadge', () => give())),
       findBadge: answering(({ email }) =>
-        heard('findBadge', () => (email === KNOWN_EMAIL ? give() : err(failure('USER_NOT_FOUND')))),
+        heard('findBadge', () => (email === KNOWN_EMAIL ? find() : err(failure('USER_NOT_FOUND')))),
       ),
       mailBadge: answering(({ email }) =>
         heard('mailBadge', () => (email === KNOWN_EMAIL ? ok(null) : err(failure('USER_NOT_FOUND')))),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { BadgeDialog } from './badge-dialog.tsx'
 
@@ -23,4 +23,35 @@ test.each([
   )
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', isSaid)
   expect(screen.queryAllByText(/Photograph the badge/)).toHaveLength(isSaid ? 1 : 0)
+})
+
+test.each([
+  ['entry', 'Check in'],
+  ['exit', 'Check out'],
+] as const)('a badge that was found offers its visitor an %s at once', (direction, name) => {
+  const found = { direction, busy: false, onUse: vi.fn(), onMail: vi.fn() }
+  renderScreen(
+    <BadgeDialog
+      shown={{ badge, printing: 'none', isMobile: false }}
+      onPrint={nothing}
+      onClose={nothing}
+      found={found}
+    />,
+  )
+  screen.getByRole('button', { name }).click()
+  screen.getByRole('button', { name: 'Send the badge' }).click()
+  expect([found.onUse, found.onMail].map((press) => press.mock.calls.length)).toEqual([1, 1])
+})
+
+test('a badge of an older server is mailed, but leads no further', () => {
+  const found = { direction: null, busy: false, onUse: nothing, onMail: nothing }
+  renderScreen(
+    <BadgeDialog
+      shown={{ badge, printing: 'none', isMobile: false }}
+      onPrint={nothing}
+      onClose={nothing}
+      found={found}
+    />,
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Check in')
 })

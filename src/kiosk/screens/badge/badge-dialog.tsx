@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
+import type { Direction } from '#contract/entities/direction.ts'
 import { illegal } from '#contract/result.ts'
 import type { ShownBadge } from '#machines/badge/badge.types.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckIcon, WarningIcon } from '#src/ui/icons.tsx'
-import { DownloadIcon, PrinterIcon } from '#src/ui/icons-steps.tsx'
+import { CheckIcon, EnterIcon, ExitIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { DownloadIcon, MailIcon, PrinterIcon } from '#src/ui/icons-steps.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
@@ -13,11 +14,23 @@ interface BadgeDialogProps {
   readonly shown: ShownBadge
   readonly onPrint: () => void
   readonly onClose: () => void
+  /** Where the badge was found by e-mail. */
+  readonly found?: FoundBadge
+}
+
+interface FoundBadge {
+  /** The visitor may enter or leave with the badge at once; `null`: the server does not tell. */
+  readonly direction: Direction | null
+  readonly busy: boolean
+  readonly onUse: () => void
+  readonly onMail: () => void
 }
 
 /** Shows the badge, and whether it is being printed (tablet) or can be saved (phone). */
-export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onClose }: BadgeDialogProps) {
+export function BadgeDialog({ shown, onPrint, onClose, found }: BadgeDialogProps) {
+  const { badge, printing, isMobile } = shown
   const { i18n } = useLingui()
+  const direction = found?.direction ?? null
   return (
     <VisitorDialog title={i18n._('BADGE')} onClose={onClose} isToRead>
       <div className={css.body}>
@@ -31,6 +44,7 @@ export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onC
         <div className={css.side}>
           {isMobile ? <p>{i18n._('BADGE_DOWNLOAD_HINT')}</p> : <PrintState printing={printing} />}
           <div className={css.actions}>
+            {found && direction && <UseButton direction={direction} found={found} />}
             {isMobile ? (
               <LinkButton variant="secondary" href={badge.image} download="badge.png">
                 <DownloadIcon />
@@ -39,13 +53,36 @@ export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onC
             ) : (
               <PrintButton printing={printing} onPrint={onPrint} />
             )}
-            <Button variant="primary" size="large" onClick={onClose}>
+            {found && (
+              <Button
+                variant="secondary"
+                size="large"
+                busy={found.busy || printing === 'printing'}
+                onClick={found.onMail}
+              >
+                <MailIcon />
+                {i18n._('SEND_BADGE')}
+              </Button>
+            )}
+            <Button variant={direction ? 'secondary' : 'primary'} size="large" onClick={onClose}>
               {i18n._('CLOSE')}
             </Button>
           </div>
         </div>
       </div>
     </VisitorDialog>
+  )
+}
+
+/** The word and the colour of the door on home. */
+function UseButton({ direction, found }: { readonly direction: Direction; readonly found: FoundBadge }) {
+  const { i18n } = useLingui()
+  const isExit = direction === 'exit'
+  return (
+    <Button variant={isExit ? 'exit' : 'primary'} size="large" busy={found.busy} onClick={found.onUse}>
+      {isExit ? <ExitIcon /> : <EnterIcon />}
+      {isExit ? i18n._('EXIT') : i18n._('ENTER')}
+    </Button>
   )
 }
 

@@ -16,7 +16,12 @@ export function BootingTrouble({ failed, waitSeconds }: BootingTroubleProps) {
   const { i18n } = useLingui()
   const mustWait = failed === 'TOO_MANY_REQUESTS' && waitSeconds !== null
   const wait = useFailureText(mustWait ? failed : null, waitSeconds)
-  if (wait) return <p role="timer">{wait}</p>
+  if (wait)
+    return (
+      <p className={lead} role="timer">
+        {wait}
+      </p>
+    )
   return (
     <p className={lead} role="status">
       {failureMessage(i18n, failed)} {i18n._('REFUSED_HELP')}

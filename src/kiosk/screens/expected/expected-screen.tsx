@@ -21,10 +21,9 @@ interface ExpectedScreenProps {
 export function ExpectedScreen({ frame, hostName, guestName, startsAt, ...props }: ExpectedScreenProps) {
   const { i18n } = useLingui()
   const time = momentText(i18n, startsAt)
-  const title =
-    hostName === null
-      ? i18n._('EXPECTED_AT', { time })
-      : i18n._('EXPECTED_BY', { host: verbatim(hostName), time })
+  // Who comes and whom they visit is not said aloud, nor shown as the name of the page.
+  const pageTitle = i18n._('EXPECTED_AT', { time })
+  const title = hostName === null ? pageTitle : i18n._('EXPECTED_BY', { host: verbatim(hostName), time })
   const hasName = guestName !== ''
   const yes = {
     id: 'yes',
@@ -43,7 +42,10 @@ export function ExpectedScreen({ frame, hostName, guestName, startsAt, ...props 
       frame={frame}
       hasMainAction={false}
       title={title}
-      {...(hasName && { intro: i18n._('EXPECTED_WHO', { name: verbatim(guestName) }) })}
+      pageTitle={pageTitle}
+      {...(hasName && {
+        intro: <span data-personal="">{i18n._('EXPECTED_WHO', { name: verbatim(guestName) })}</span>,
+      })}
     >
       <ChoiceList
         choices={hasName ? [yes, substitute, notMe] : [yes, notMe]}

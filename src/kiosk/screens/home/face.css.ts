@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { day as clockDay, time as clockTime } from '#src/ui/clock.css.ts'
+import { clock, day as clockDay, time as clockTime } from '#src/ui/clock.css.ts'
 import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
@@ -24,6 +24,7 @@ export const face = style({
     [media.phone]: {
       containerType: 'normal',
       minHeight: '88px',
+      alignItems: 'center',
       overflow: 'visible',
       background: 'none',
       border: 0,
@@ -71,4 +72,16 @@ globalStyle(`:root:not([data-enlarged]) ${face} ${clockDay}`, {
 
 globalStyle(`:root:not([data-enlarged]) ${time.onPicture} :is(.${clockTime}, .${clockDay})`, {
   '@media': { [`not all and ${media.phone}`]: { color: '#fff' } },
+})
+
+// Beside the time, rather than an empty half of the line.
+globalStyle(`:root:not([data-enlarged]) ${face} ${clock}`, {
+  '@media': {
+    [media.phone]: {
+      gridAutoFlow: 'column',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      columnGap: space(2),
+    },
+  },
 })

@@ -38,7 +38,7 @@ export const header = style({
     // The tools lie above the column of the two buttons, so that the buttons may reach the top.
     [media.split]: {
       selectors: {
-        [notEnlarged]: { minHeight: '112px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
+        [notEnlarged]: { minHeight: '100px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
       },
     },
   },

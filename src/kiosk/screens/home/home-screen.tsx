@@ -27,7 +27,8 @@ interface HomeScreenProps {
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
-  readonly onOtherFeatures: () => void
+  /** `null` on visitors' phones, which have no other. */
+  readonly onOtherFeatures: (() => void) | null
   /** Given on a phone that has stored its visitor. */
   readonly onForget?: (() => void) | null
   /** The camera that looks for badges. */
@@ -103,10 +104,12 @@ export function HomeScreen({
               <BadgeIcon />
               {i18n._('RECUPERA_BADGE')}
             </Button>
-            <Button onClick={onOtherFeatures}>
-              <PlusIcon />
-              {i18n._('OTHER_FEATURES')}
-            </Button>
+            {onOtherFeatures && (
+              <Button onClick={onOtherFeatures}>
+                <PlusIcon />
+                {i18n._('OTHER_FEATURES')}
+              </Button>
+            )}
             {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
           </div>
         </div>

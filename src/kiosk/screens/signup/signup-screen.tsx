@@ -1,6 +1,6 @@
 import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import { useLingui } from '@lingui/react'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -160,12 +160,17 @@ interface WaysOnProps {
 /** For a visitor whose e-mail address is registered. */
 function WaysOn({ busy, onCode, onCodeMail }: WaysOnProps) {
   const { i18n } = useLingui()
+  const explained = useId()
   return (
     <div className={css.waysOn}>
       <Note role="status">
-        <p className={css.known}>{i18n._('KNOWN_EMAIL')}</p>
+        <p id={explained} className={css.known}>
+          {i18n._('KNOWN_EMAIL')}
+        </p>
         <div className={css.ways}>
-          <Button onClick={onCode}>{i18n._('KNOWN_EMAIL_CODE')}</Button>
+          <Button onClick={onCode} aria-describedby={explained}>
+            {i18n._('KNOWN_EMAIL_CODE')}
+          </Button>
           <Button onClick={onCodeMail} busy={busy}>
             {i18n._('KNOWN_EMAIL_SEND')}
           </Button>

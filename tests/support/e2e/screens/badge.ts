@@ -11,6 +11,9 @@ export function badgeDialog(frame: Frame) {
     picture,
     print: dialog.getByRole('button', { name: words('PRINT'), exact: true }),
     printAgain: dialog.getByRole('button', { name: words('PRINT_AGAIN') }),
+    /** The door of home by which its visitor goes on. */
+    use: dialog.getByRole('button', { name: new RegExp(`^(${words('ENTER')}|${words('EXIT')})$`) }),
+    mail: dialog.getByRole('button', { name: words('SEND_BADGE') }),
     download: dialog.getByRole('link', { name: words('DOWNLOAD') }),
     async see() {
       await expect(picture).toBeVisible()
