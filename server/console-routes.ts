@@ -174,7 +174,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
     ...doorHandlers({ vault, openDoor: tools.openDoor }),
     ...pushRulesHandlers(contact),
-    ...rollCalls(tools.live.rollCallChanged),
+    ...rollCalls(vault, tools.live.rollCallChanged),
     ...wardenLinks(vault),
     ...log(vault),
     ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),
