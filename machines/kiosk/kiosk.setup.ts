@@ -1,7 +1,7 @@
 import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS } from '#contract/limits.ts'
-import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
+import type { CommandOutcome, SentVisitor } from '#contract/socket.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
 import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
@@ -24,7 +24,7 @@ import { requestAt } from './kiosk.paths.ts'
 import type { Opened } from './kiosk.types.ts'
 
 const outcomeOf = (
-  { id }: OpenAccessCommand,
+  { id }: SentVisitor,
   errorCode: string | null,
 ): { type: 'COMMAND_ENDED'; outcome: CommandOutcome } => ({
   type: 'COMMAND_ENDED',
@@ -208,7 +208,8 @@ export const kioskSetup = kioskGuards.extend({
       outcomeOf(assertDefined(command), output.outcome === 'done' ? null : output.errorCode),
     ),
     /** Only who sent the command is told: the visitor at the tablet has nothing to do with it. */
-    refuseCommand: sendTo('tabletSocket', (_, command: OpenAccessCommand) => outcomeOf(command, 'BUSY')),
+    refuseCommand: sendTo('tabletSocket', (_, asked: SentVisitor) => outcomeOf(asked, 'BUSY')),
+    acceptVisitor: sendTo('tabletSocket', (_, visitor: SentVisitor) => outcomeOf(visitor, null)),
     followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
       const idleWarned = idle.matches('warned')
       if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })
