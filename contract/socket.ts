@@ -22,6 +22,10 @@ export const OpenAccessCommand = v.object({
 })
 export type OpenAccessCommand = v.InferOutput<typeof OpenAccessCommand>
 
+/** A visitor whom reception sends to a tablet, to take the steps of the entry there. */
+export const SentVisitor = v.object({ id: v.string(), code: v.string() })
+export type SentVisitor = v.InferOutput<typeof SentVisitor>
+
 /** The outcome of a command, reported by the tablet. */
 export const CommandOutcome = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
@@ -33,6 +37,8 @@ export type CommandOutcome = v.InferOutput<typeof CommandOutcome>
 /** Names and payloads as they are sent over the socket. */
 export interface ServerToTablet {
   openAccessOnTablet: (command: v.InferInput<typeof OpenAccessCommand>) => void
+  /** A tablet of the version before does not know it, and does not answer. */
+  visitorSent: (visitor: SentVisitor, answer: (isShown: boolean) => void) => void
   /** Something that tablets show has changed: the tablet loads it again. */
   configurationChanged: () => void
   /** Staff let a visitor in or out: the number of people inside has changed. */

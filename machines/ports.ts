@@ -16,7 +16,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { CommandOutcome } from '#contract/socket.ts'
+import type { CommandOutcome, OpenAccessCommand, SentVisitor } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
@@ -300,9 +300,16 @@ export type DevicePorts = {
   readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }
 
+/** What the server says over the socket. */
+export type SocketEvent =
+  | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
+  | { readonly type: 'VISITOR_SENT'; readonly command: SentVisitor }
+  | { readonly type: 'CONFIGURATION_CHANGED' | 'TOKEN_REFUSED' }
+
 /**
  * The socket to the server, through which staff or another system may open for a visitor. Sends OPEN_ACCESS_ASKED once
- * for each command, CONFIGURATION_CHANGED and TOKEN_REFUSED; receives the outcome of a command.
+ * for each command, VISITOR_SENT, CONFIGURATION_CHANGED and TOKEN_REFUSED; receives the outcome of a command, and whether a
+ * visitor who was sent is shown.
  */
 export type RealtimePorts = {
   readonly tabletSocket: CallbackActorLogic<

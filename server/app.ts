@@ -330,6 +330,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     names,
     dataDir: options.dataDir,
     openFromAfar,
+    sendVisitor: realtime.sendVisitor,
     dismiss(companyId, deviceId) {
       store.tokens.forgetRemembered()
       realtime.dismiss(companyId, deviceId)

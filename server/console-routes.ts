@@ -10,6 +10,7 @@ import { forgetMailsAbout, outboxIn } from './mail/outbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { anonymous } from './audit/audit-log.store.ts'
 import type { Store } from './store.ts'
+import type { SendVisitor } from './realtime/realtime.ts'
 import type { Live } from './realtime/staff-lines.ts'
 import type { OpenFromAfar } from './devices/open-access.routes.ts'
 import { type OpenHandler, serveOpen } from './http/serve.ts'
@@ -77,6 +78,7 @@ interface ConsoleTools {
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
   readonly dataDir: string
   readonly openFromAfar: OpenFromAfar
+  readonly sendVisitor: SendVisitor
   readonly dismiss: (companyId: string, deviceId: string) => void
   readonly renew: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
@@ -163,7 +165,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       vault,
       forgetMails: (ids) => forgetMailsAbout(outboxIn(dataDir), ids),
     }),
-    ...today(store, vault, tools.live.onByHand),
+    ...today({ store, vault, onByHand: tools.live.onByHand, sendVisitor: tools.sendVisitor }),
     ...notificationHandlers({
       vault,
       wake: tools.wakeDispatcher,
@@ -174,7 +176,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
     ...doorHandlers({ vault, openDoor: tools.openDoor }),
     ...pushRulesHandlers(contact),
-    ...rollCalls(tools.live.rollCallChanged),
+    ...rollCalls(vault, tools.live.rollCallChanged),
     ...wardenLinks(vault),
     ...log(vault),
     ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),

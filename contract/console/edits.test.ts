@@ -84,6 +84,7 @@ const others: Readonly<Record<string, string>> = {
   saveAppointment: 'not a setting: an appointment has an author, and its pass tells of changes',
   correctVisit: 'sends only what was changed, and the trail of the visit holds the values before and after',
   correctPerson: 'not a setting: the trail of corrections holds the values before and after',
+  changeVisitorType: 'not a setting: the trail of corrections holds the values before and after',
 }
 
 test('every other call that changes rows has a reason', () => {

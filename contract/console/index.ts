@@ -107,7 +107,7 @@ import {
 import { correctVisit } from './correct-visit.ts'
 import { correctPerson, mergePeople } from './people.ts'
 import { addNote, deleteNote, getPerson, listPersonVisits, replaceBadge, revokeBadge } from './person.ts'
-import { getDeskForm, offerPhone, registerVisitor } from './register.ts'
+import { changeVisitorType, getDeskForm, offerPhone, registerVisitor, sendToTablet } from './register.ts'
 import {
   listInside,
   listEvacuation,
@@ -313,7 +313,9 @@ export const consoleCalls = {
   enterByHand,
   getDeskForm,
   registerVisitor,
+  changeVisitorType,
   offerPhone,
+  sendToTablet,
   annulVisit,
   reprintBadge,
   listMyVisitors,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { REASON_MAX_LENGTH } from '../limits.ts'
-import { optionalText } from '../text.ts'
+import { optionalText, text } from '../text.ts'
 import type { Proof } from '../visit-steps.ts'
-import { companyCall, OptionalId, readCall } from './console-call.ts'
+import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
 import { FlowFlagsRecord } from './flags.ts'
 import { desk, DeskTicket, VisitId } from './today.ts'
 
@@ -61,6 +61,19 @@ export const registerVisitor = companyCall(
 )
 
 /**
+ * Makes a known visitor one of the kind that they come as today, before they are let in. `INVALID_INPUT` (path
+ * `visitorTypeId`): the company does not offer it at sign-up.
+ */
+export const changeVisitorType = companyCall(
+  'changeVisitorType',
+  'register/type',
+  desk,
+  { visitorId: VisitId, visitorTypeId: text({ minColumns: 1, maxLength: 64 }) },
+  v.null(),
+  { refusals: ['VISITOR_NOT_FOUND'] },
+)
+
+/**
  * A link by which the visitor goes on, on their own phone: it opens the usual session of a phone at the site, and names the
  * visitor, who accepts documents, signs and enters there. `null`: the company offers no phones.
  */
@@ -71,4 +84,17 @@ export const offerPhone = companyCall(
   { visitorId: VisitId, siteId: OptionalId, ticket: DeskTicket },
   v.object({ url: v.nullable(v.string()) }),
   { refusals: ['VISITOR_NOT_FOUND'], effect: 'told' },
+)
+
+/**
+ * Shows the visitor on a tablet of the site that stands on home, where they accept documents, sign and enter. `busy`: another
+ * visitor is at the tablet; `unheard`: it does not answer. `NOT_FOUND`: there is no such tablet at the site.
+ */
+export const sendToTablet = companyCall(
+  'sendToTablet',
+  'register/tablet',
+  desk,
+  { visitorId: VisitId, siteId: OptionalId, ticket: DeskTicket, deviceId: Id },
+  v.object({ state: v.picklist(['shown', 'busy', 'unheard']) }),
+  { refusals: ['VISITOR_NOT_FOUND', 'NOT_FOUND'], effect: 'outside' },
 )

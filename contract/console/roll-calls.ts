@@ -45,6 +45,12 @@ export const RollCall = v.object({
       assumedLeftAt: v.optional(v.nullable(Instant), null),
       /** When a visitor said on their own phone that they are safe: they count as found only when a warden has seen them. */
       saidSafeAt: v.optional(v.nullable(Instant), null),
+      /**
+       * The person's own number, and that of the host whom a visitor sees; only while the roll call runs, and for those with an
+       * account. The version before leaves them out.
+       */
+      phone: v.optional(v.nullable(v.string()), null),
+      hostPhone: v.optional(v.nullable(v.string()), null),
       isSafe: v.boolean(),
       /** Roll calls that a browser has kept from before have `isSafe` alone. */
       state: v.optional(v.picklist(personStates), 'open'),

@@ -139,7 +139,15 @@ export const findVisitors = companyCall(
   'visitors/find',
   desk,
   { search: SearchInput },
-  v.array(v.object({ ...visitorNames, isInside: v.boolean(), lastVisitAt: v.nullable(Instant) })),
+  v.array(
+    v.object({
+      ...visitorNames,
+      isInside: v.boolean(),
+      lastVisitAt: v.nullable(Instant),
+      /** The version before leaves it out. */
+      visitorType: v.optional(v.nullable(v.object({ id: v.string(), name: v.string() })), null),
+    }),
+  ),
   { effect: 'none' },
 )
 

@@ -2,7 +2,7 @@ import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { ALREADY_INSIDE_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
-import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
+import type { CommandOutcome, SentVisitor } from '#contract/socket.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
 import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
@@ -25,7 +25,7 @@ import { requestAt } from './kiosk.paths.ts'
 import type { Opened } from './kiosk.types.ts'
 
 const outcomeOf = (
-  { id }: OpenAccessCommand,
+  { id }: SentVisitor,
   errorCode: string | null,
 ): { type: 'COMMAND_ENDED'; outcome: CommandOutcome } => ({
   type: 'COMMAND_ENDED',
@@ -219,7 +219,8 @@ export const kioskSetup = kioskGuards.extend({
       outcomeOf(assertDefined(command), output.outcome === 'done' ? null : output.errorCode),
     ),
     /** Only who sent the command is told: the visitor at the tablet has nothing to do with it. */
-    refuseCommand: sendTo('tabletSocket', (_, command: OpenAccessCommand) => outcomeOf(command, 'BUSY')),
+    refuseCommand: sendTo('tabletSocket', (_, asked: SentVisitor) => outcomeOf(asked, 'BUSY')),
+    acceptVisitor: sendTo('tabletSocket', (_, visitor: SentVisitor) => outcomeOf(visitor, null)),
     followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
       const idleWarned = idle.matches('warned')
       if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })

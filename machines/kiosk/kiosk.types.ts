@@ -8,7 +8,7 @@ import type {
   TouchlessPass,
   VisitDraft,
 } from '../ports.ts'
-import type { OpenAccessCommand } from '#contract/socket.ts'
+import type { OpenAccessCommand, SentVisitor } from '#contract/socket.ts'
 import type { RunningEvacuation } from '#contract/wire-flags.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
@@ -59,6 +59,8 @@ export type KioskEvent =
   | { readonly type: 'CHECK' }
   /** Staff or another system lets a visitor in or out at this tablet. */
   | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
+  /** Reception has registered a visitor, who takes the steps of the entry at this tablet. */
+  | { readonly type: 'VISITOR_SENT'; readonly command: SentVisitor }
   /** The company has changed something that tablets show. */
   | { readonly type: 'CONFIGURATION_CHANGED' }
   /** A call outside of a visit was answered UNAUTHORIZED. */

@@ -67,35 +67,45 @@ export async function correctStoredPerson(
   return ok(await keepChange(tenant, vault, { kind: 'corrected', visitorId, before, after }))
 }
 
-interface Names {
+/** What reception corrects of a visitor. */
+interface DeskCorrection {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly companyName?: string | null | undefined
+  readonly visitorTypeId?: string | undefined
 }
 
 /**
- * Stores other names of a visitor, or another company; what is left out stays. @returns what the audit log says of it; `null`:
- * nothing has changed
+ * Stores other names of a visitor, another company or another kind; what is left out stays. @returns what the audit log says of
+ * it; `null`: nothing has changed
  */
-export async function correctNames(
+export async function correctAtDesk(
   tenant: Tenant,
   vault: Vault,
   visitorId: string,
-  { firstName, lastName, companyName }: Names,
+  { firstName, lastName, companyName, visitorTypeId }: DeskCorrection,
 ): Promise<Result<Kept | null, Refusal>> {
-  if (firstName === undefined && lastName === undefined && companyName === undefined) return ok(null)
   const [person] = await lockPeople(tenant, [visitorId])
   if (person === undefined) return refuse('NOT_FOUND')
-  return correctStoredPerson(tenant, vault, {
-    visitorId,
+  const wanted = {
     firstName: firstName ?? person.first_name,
     lastName: lastName ?? person.last_name,
     companyName: companyName === undefined ? person.company_name : companyName,
+    visitorTypeId: visitorTypeId ?? person.visitor_type_id,
+  }
+  const isAsBefore =
+    wanted.firstName === person.first_name &&
+    wanted.lastName === person.last_name &&
+    wanted.companyName === person.company_name &&
+    wanted.visitorTypeId === person.visitor_type_id
+  if (isAsBefore) return ok(null)
+  return correctStoredPerson(tenant, vault, {
+    visitorId,
+    ...wanted,
     email: person.email,
     phone: person.phone,
     sex: person.sex as Correction['sex'],
     birthday: person.birthday,
-    visitorTypeId: person.visitor_type_id,
   })
 }
 

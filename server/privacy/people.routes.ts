@@ -2,8 +2,11 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { correctStoredVisit } from '#server/visits/correct-visit.store.ts'
-import { correctNames, correctStoredPerson, mergeStoredPeople } from './corrections.store.ts'
+import { isKnownVisitor } from '#server/visits/manual-visits.store.ts'
+import { readOfferedTypes } from '#server/visits/registrations.store.ts'
+import { correctAtDesk, correctStoredPerson, mergeStoredPeople } from './corrections.store.ts'
 
 type Calls = typeof consoleCalls
 
@@ -44,12 +47,24 @@ export function peopleHandlers(vault: Vault, onCorrected: (companyId: string) =>
     })
     if (!corrected.ok) return corrected
     const { visitorId, fields } = corrected.value
-    const renamed = await correctNames(tenant, vault, visitorId, names)
+    const renamed = await correctAtDesk(tenant, vault, visitorId, names)
     if (!renamed.ok) return renamed
     request.note({ ...renamed.value, fields: [...fields, ...(renamed.value?.fields ?? [])] })
     request.afterwards(() => onCorrected(tenant.companyId))
     return ok(null)
   }
 
-  return { correctPerson, mergePeople, correctVisit }
+  const changeVisitorType: CompanyHandler<Calls['changeVisitorType']> = async (asked, request) => {
+    const { tenant } = request
+    const { visitorId, visitorTypeId } = asked
+    if (!(await isKnownVisitor(tenant, visitorId))) return refuse('VISITOR_NOT_FOUND')
+    if (!(await readOfferedTypes(tenant)).some(({ id }) => id === visitorTypeId))
+      return refuseField('visitorTypeId')
+    const changed = await correctAtDesk(tenant, vault, visitorId, { visitorTypeId })
+    if (!changed.ok) return refuse('VISITOR_NOT_FOUND')
+    if (changed.value !== null) request.note(changed.value)
+    return ok(null)
+  }
+
+  return { correctPerson, mergePeople, correctVisit, changeVisitorType }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type Socket } from 'socket.io'
@@ -14,6 +15,13 @@ import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
 type PushCommand = (companyId: string, deviceId: string, command: Command) => void
+
+/** Asks a tablet to begin the visit of a visitor, whichever server process it is connected to. */
+export type SendVisitor = (
+  companyId: string,
+  deviceId: string,
+  code: string,
+) => Promise<'shown' | 'busy' | 'unheard'>
 
 interface RealtimeOptions {
   readonly store: Store
@@ -39,6 +47,8 @@ const JOIN_MS = 10_000
 /** A client that is told to reconnect confirms it; one that has vanished never does. */
 const FAREWELL_MS = 2_000
 
+/** A tablet answers at once whether it shows the visitor. */
+const VISITOR_SENT_MS = 3_000
 /** Time for a revoked tablet to receive the message before its socket is closed. */
 const REVOKED_MS = 1_000
 /** Interval of checking the tokens of open sockets, in case a message was lost. */
@@ -175,6 +185,16 @@ export function startRealtime(
     io.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
   }
 
+  const sendVisitor: SendVisitor = async (companyId, deviceId, code) => {
+    const tablet = io.to(roomOf(companyId, deviceId)).timeout(VISITOR_SENT_MS)
+    // It rejects if one of those who were asked does not answer.
+    const answers = await tablet
+      .emitWithAck('visitorSent', { id: randomUUID(), code })
+      .catch((): boolean[] => [])
+    if (answers.length === 0) return 'unheard'
+    return answers.includes(true) ? 'shown' : 'busy'
+  }
+
   const live: Live = {
     insideChanged: staff.insideChanged,
     rollCallChanged: staff.rollCallChanged,
@@ -189,6 +209,7 @@ export function startRealtime(
 
   return {
     push,
+    sendVisitor,
     live,
     /** Every tablet of a company asks anew for what it shows. */
     announceChange: (companyId: string): void => {

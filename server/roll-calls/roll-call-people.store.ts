@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
+import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { needsHelp, ofOwnOrNoSite } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
@@ -11,6 +12,8 @@ type Person = RollCall['people'][number]
 interface Head {
   readonly rollCallId: string
   readonly endedAt: Date | null
+  /** Opens the numbers of hosts; `null`: the caller reads no phone numbers. */
+  readonly phones: Vault | null
 }
 
 /** Everybody on the list, visitors first. A visit or host that was removed since is on it no more. */
@@ -48,7 +51,14 @@ async function readTicks(tenant: Tenant, rollCallId: string): Promise<Map<string
   return ticks
 }
 
-async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
+/** To be called while they are looked for; a report has no numbers. */
+const phonesIn = ({ phones, endedAt }: Head): Vault | null => (endedAt === null ? phones : null)
+const opened = (vault: Vault | null, sealed: Buffer | null): string | null =>
+  vault && sealed && vault.decrypt(sealed).toString()
+
+async function readVisitors(tenant: Tenant, head: Head) {
+  const { rollCallId, endedAt } = head
+  const phones = phonesIn(head)
   const rows = await tenant
     .select('roll_call_people')
     .innerJoin('visits as v', (join) =>
@@ -64,8 +74,8 @@ async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
     )
     .select(['v.visit_id', 'v.site_id', 'v.entered_at', 'v.exited_at', 'v.exit_how', 'v.entry_how'])
     .select(['roll_call_people.assumed_gone', 'roll_call_people.said_safe_at'])
-    .select(['p.first_name', 'p.last_name', 'p.company_name'])
-    .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
+    .select(['p.first_name', 'p.last_name', 'p.company_name', 'p.phone'])
+    .select(['h.first_name as host_first_name', 'h.last_name as host_last_name', 'h.phone_sealed'])
     .select(needsHelp('v').as('needs_help'))
     .where('roll_call_people.roll_call_id', '=', rollCallId)
     .where(ofOwnOrNoSite(tenant, 'v.site_id'))
@@ -92,6 +102,8 @@ async function readVisitors(tenant: Tenant, { rollCallId, endedAt }: Head) {
       leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
       assumedLeftAt: isGone ? (row.exited_at?.toISOString() ?? null) : null,
       saidSafeAt: row.said_safe_at?.toISOString() ?? null,
+      phone: phones && row.phone,
+      hostPhone: opened(phones, row.phone_sealed),
     }
   })
 }
@@ -101,7 +113,9 @@ export const employeeLeftAt = sql<Date | null>`(select p.at from host_presence p
   where p.company_id = roll_call_people.company_id and p.site_id = roll_call_people.site_id
     and p.host_id = roll_call_people.host_id and p.direction = 'exit' and p.at >= roll_call_people.since)`
 
-async function readEmployees(tenant: Tenant, { rollCallId, endedAt }: Head) {
+async function readEmployees(tenant: Tenant, head: Head) {
+  const { rollCallId, endedAt } = head
+  const phones = phonesIn(head)
   const rows = await tenant
     .select('roll_call_people')
     .innerJoin('hosts as h', (join) =>
@@ -109,7 +123,7 @@ async function readEmployees(tenant: Tenant, { rollCallId, endedAt }: Head) {
         .onRef('h.company_id', '=', 'roll_call_people.company_id')
         .onRef('h.host_id', '=', 'roll_call_people.host_id'),
     )
-    .select(['visit_id', 'site_id', 'since', 'h.first_name', 'h.last_name'])
+    .select(['visit_id', 'site_id', 'since', 'h.first_name', 'h.last_name', 'h.phone_sealed'])
     .select((endedAt === null ? employeeLeftAt : sql<Date | null>`roll_call_people.left_at`).as('left_at'))
     .where('roll_call_id', '=', rollCallId)
     .where('kind', '=', 'employee')
@@ -127,6 +141,7 @@ async function readEmployees(tenant: Tenant, { rollCallId, endedAt }: Head) {
     siteId: siteOrNull(row.site_id),
     enteredAt: (row.since ?? new Date(0)).toISOString(),
     leftAt: row.left_at?.toISOString() ?? null,
+    phone: opened(phones, row.phone_sealed),
   }))
 }
 
@@ -153,5 +168,5 @@ async function readAdded(tenant: Tenant, rollCallId: string) {
 
 const ofNoVisit = {
   ...{ companyName: null, hostName: null, how: 'scanned' as const },
-  ...{ needsHelp: false, assumedLeftAt: null, saidSafeAt: null },
+  ...{ needsHelp: false, assumedLeftAt: null, saidSafeAt: null, phone: null, hostPhone: null },
 }

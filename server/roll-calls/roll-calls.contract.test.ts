@@ -55,6 +55,28 @@ const send = (browser: Browser, rollCallId: string, more: object): Promise<RollC
 const personOf = ({ people }: RollCall, visitId: string) =>
   people.find((person) => person.visitId === visitId)
 
+test('numbers to call are read while a roll call runs, and stand in no report', async () => {
+  const visitId = await entered()
+  const { pool } = server.adminAccess.database
+  const phone = server.adminAccess.vault.encrypt('+39 06 5555')
+  await pool.query(`update visits set host_id = 'h1' where company_id = $1`, [companyId])
+  await pool.query(`update visitors set phone = '+39 333 1234' where company_id = $1`, [companyId])
+  await pool.query(`update hosts set phone_sealed = $2 where company_id = $1 and host_id = 'h1'`, [
+    companyId,
+    phone,
+  ])
+  const begun = await start()
+  const { rollCallId } = begun
+  const numbers = { phone: '+39 333 1234', hostPhone: '+39 06 5555' }
+  expect(personOf(begun, visitId)).toMatchObject(numbers)
+  expect(personOf(await read(rollCallId), visitId)).toMatchObject(numbers)
+  const warden = (await hire(server, companyId, 'warden', 'north')).browser
+  const watched: RollCall = await warden.get(consoleCalls.getRollCall, { companyId, rollCallId })
+  expect(personOf(watched, visitId)).toMatchObject(numbers)
+  const report: RollCall = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+  expect(personOf(report, visitId)).toMatchObject({ phone: null, hostPhone: null })
+})
+
 test('a drill says where each person was seen, who is missing, was not there or was handed over', async () => {
   const visits = [await entered(), await entered(), await entered(), await entered()]
   const [safe = '', missing = '', absent = '', hurt = ''] = visits

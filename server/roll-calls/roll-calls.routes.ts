@@ -6,6 +6,7 @@ import { addLatePeople } from './add-people.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
 import { serversTime, ticksOf } from './ticks.rules.ts'
 import { keepAdded, keepTicks } from './ticks.store.ts'
+import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { ConsoleRequest } from '#server/http/console-request.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -13,10 +14,10 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** @param onChanged tells those who look at a roll call */
-export function rollCalls(onChanged: (companyId: string) => void) {
+export function rollCalls(vault: Vault, onChanged: (companyId: string) => void) {
   const answer = async (tenant: Tenant, id: string) => {
     await addLatePeople(tenant, id)
-    const rollCall = await rollCallStore.readRollCall(tenant, id)
+    const rollCall = await rollCallStore.readRollCall(tenant, id, vault)
     return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
   }
   /** The roll call after a change. */

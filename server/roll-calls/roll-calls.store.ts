@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { countRollCall } from '#contract/roll-call.ts'
+import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
@@ -112,8 +113,12 @@ async function readMusterPoints(tenant: Tenant, siteId: string | null): Promise<
   return [...new Set(rows.flatMap(({ muster_points }) => muster_points))]
 }
 
-/** `null`: there is none that the caller reaches. */
-export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall | null> {
+/** @param phones as in `readPeople` @returns `null`: there is none that the caller reaches */
+export async function readRollCall(
+  tenant: Tenant,
+  id: string,
+  phones: Vault | null = null,
+): Promise<RollCall | null> {
   const head = await tenant
     .select('roll_calls')
     .leftJoin('auth.user as s', 's.id', 'roll_calls.started_by')
@@ -134,7 +139,7 @@ export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall
     isDrill: head.is_drill,
     isCut: false,
     musterPoints: await readMusterPoints(tenant, siteOrNull(head.site_id)),
-    people: await readPeople(tenant, { rollCallId: id, endedAt: head.ended_at }),
+    people: await readPeople(tenant, { rollCallId: id, endedAt: head.ended_at, phones }),
   }
 }
 
@@ -193,7 +198,11 @@ export async function readRollCalls(tenant: Tenant) {
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const listed = await readPeople(tenant, { rollCallId: row.roll_call_id, endedAt: row.ended_at })
+      const listed = await readPeople(tenant, {
+        rollCallId: row.roll_call_id,
+        endedAt: row.ended_at,
+        phones: null,
+      })
       const startedAt = row.started_at.toISOString()
       const count = (areEmployees: boolean) =>
         countRollCall(

@@ -87,6 +87,8 @@ test('a link and its six digits open the roll call of its site, to read and tick
   const cookie = cookieOf(opened)
   const watched = (await ask('roll-call', null, cookie)).body.data as never as { rollCall: RollCall }
   expect(watched.rollCall.people.map(({ visitId }) => visitId)).toEqual([here])
+  // The number is for those with an account.
+  expect(watched.rollCall.people).toMatchObject([{ phone: null, hostPhone: null }])
   const sentAt = new Date().toISOString()
   const ticked = await ask('tick', { rollCallId, sentAt, ticks: [tick(here), tick(elsewhere)] }, cookie)
   expect(ticked.status).toBe(200)

@@ -154,6 +154,11 @@ export async function searchVisitors(tenant: Tenant, search: string) {
         .onRef('p.company_id', '=', 'visitors.company_id')
         .onRef('p.visitor_id', '=', 'visitors.visitor_id'),
     )
+    .leftJoin('visitor_types as t', (join) =>
+      join
+        .onRef('t.company_id', '=', 'visitors.company_id')
+        .onRef('t.visitor_type_id', '=', 'p.visitor_type_id'),
+    )
     .leftJoinLateral(
       (row) =>
         row
@@ -168,7 +173,7 @@ export async function searchVisitors(tenant: Tenant, search: string) {
       (join) => join.onTrue(),
     )
     .select(['visitors.visitor_id', 'visitors.first_name', 'visitors.last_name', 'visitors.company_name'])
-    .select(['last.entered_at', 'last.is_inside'])
+    .select(['last.entered_at', 'last.is_inside', 't.visitor_type_id', 't.name'])
     .where(words)
     .where(ofKnownVisitors(tenant))
     .orderBy('visitors.last_name')
@@ -176,7 +181,10 @@ export async function searchVisitors(tenant: Tenant, search: string) {
     .orderBy('visitors.visitor_id')
     .limit(FOUND_MAX)
     .execute()
-  return rows.map(foundVisitor)
+  return rows.map(({ visitor_type_id, name, ...row }) => ({
+    ...foundVisitor(row),
+    visitorType: visitor_type_id !== null && name !== null ? { id: visitor_type_id, name } : null,
+  }))
 }
 
 interface FoundVisitorRow {

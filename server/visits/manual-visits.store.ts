@@ -216,14 +216,22 @@ export async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, 
   const isOwn = siteId === null ? tenant.sites === null : await hasOwnSite(tenant, siteId)
   if (!isOwn) return refuseField('siteId')
   // The entry would show all that a visit shows, so visitors of other sites are not found.
-  const known = tenant
+  if (!(await isKnownVisitor(tenant, visitorId, isExpected))) return refuse('VISITOR_NOT_FOUND')
+  return hostId !== null && !(await isReceivingHost(tenant, hostId)) ? refuseField('hostId') : null
+}
+
+/** @param isExpected is known although no visit at the site says so */
+export const isKnownVisitor = async (
+  tenant: Tenant,
+  visitorId: string,
+  isExpected = false,
+): Promise<boolean> =>
+  (await tenant
     .select('visitors')
     .select('visitor_id')
     .where('visitor_id', '=', visitorId)
     .where(isExpected ? sql<boolean>`true` : ofKnownVisitors(tenant))
-  if (!(await known.executeTakeFirst())) return refuse('VISITOR_NOT_FOUND')
-  return hostId !== null && !(await isReceivingHost(tenant, hostId)) ? refuseField('hostId') : null
-}
+    .executeTakeFirst()) !== undefined
 
 /** Whether visitors can be entered for this host. */
 export const isReceivingHost = async (tenant: Tenant, hostId: string): Promise<boolean> =>

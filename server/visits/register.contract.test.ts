@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { shownBehind } from '#contract/touchless-path.ts'
-import { type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
+import { CHOSEN_TYPE, type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
@@ -152,6 +152,76 @@ describe('a visitor who has to sign', () => {
       issues: [{ path: 'acceptedCertificates' }],
     })
     expect(await strict.counted('visits')).toBe(0)
+  })
+})
+
+describe('the kind of a known visitor', () => {
+  const openWithKinds = async () => {
+    const desk = await openDesk({ services: ['visitorTypes'], typeFlow: ['phone'] })
+    const { browser, companyId, company } = desk
+    const visitorId = company.visitor.id
+    const found = async () =>
+      (await browser.get(consoleCalls.findVisitors, { companyId, search: 'ada con' }))[0].visitorType
+    const change = (visitorTypeId: string, by = browser) =>
+      by.ask(consoleCalls.changeVisitorType, { companyId, visitorId, visitorTypeId })
+    return { ...desk, visitorId, found, change }
+  }
+
+  test('is shown at the desk, and changed there: the next visit and the trail of corrections have it', async () => {
+    const desk = await openWithKinds()
+    expect(await desk.found()).toEqual({ id: 'chosen', name: CHOSEN_TYPE })
+    expect((await desk.change('other')).status).toBe(200)
+    expect(await desk.found()).toEqual({ id: 'other', name: 'Visitatore' })
+    // A repeat changes nothing, and is no correction.
+    expect((await desk.change('other')).status).toBe(200)
+    const entered = await desk.browser.ask(consoleCalls.enterByHand, {
+      ...{ companyId: desk.companyId, visitorId: desk.visitorId, siteId: null, hostId: null, reason: null },
+      why: 'Documents on paper',
+    })
+    const visit = await visitOf(desk, (entered.body.data as { visitId: string }).visitId)
+    expect(visit.visitorType).toBe('Visitatore')
+    const { rows } = await desk.pool.query(
+      `select details from audit_log where company_id = $1 and action = 'changeVisitorType' order by position`,
+      [desk.companyId],
+    )
+    expect(rows.map(({ details }) => details.fields)).toEqual([['visitorType'], undefined])
+  })
+
+  test('decides what the visit lacks', async () => {
+    const desk = await openWithKinds()
+    const enter = () =>
+      desk.browser.ask(consoleCalls.enterByHand, {
+        ...{ companyId: desk.companyId, visitorId: desk.visitorId, siteId: null, hostId: null, reason: null },
+      })
+    await desk.pool.query(
+      `update visitor_types set flow_flags = flow_flags || '{"signOnEntry": true}' where company_id = $1 and visitor_type_id = 'other'`,
+      [desk.companyId],
+    )
+    await desk.change('other')
+    expect((await enter()).body).toMatchObject({
+      errorCode: 'INCOMPLETE_VISIT',
+      issues: [{ path: 'signature' }],
+    })
+    await desk.change('chosen')
+    expect((await enter()).status).toBe(200)
+  })
+
+  test('is one that sign-up offers, of a visitor whom the site knows', async () => {
+    const desk = await openWithKinds()
+    await desk.pool.query(
+      `update visitor_types set is_active = false where company_id = $1 and visitor_type_id = 'other'`,
+      [desk.companyId],
+    )
+    const path = [{ path: 'visitorTypeId' }]
+    expect((await desk.change('other')).body.issues).toMatchObject(path)
+    expect((await desk.change('made up')).body.issues).toMatchObject(path)
+    expect(await desk.found()).toMatchObject({ id: 'chosen' })
+    await desk.pool.query(
+      `insert into sites (company_id, site_id, name, time_zone) values ($1, 'north', 'North', 'Europe/Rome')`,
+      [desk.companyId],
+    )
+    const elsewhere = (await hire(server, desk.companyId, 'reception', 'north')).browser
+    expect((await desk.change('chosen', elsewhere)).body.errorCode).toBe('VISITOR_NOT_FOUND')
   })
 })
 

@@ -16,7 +16,7 @@ export async function readDeskForm(tenant: Tenant) {
 }
 
 /** The types that visitors are asked to choose from; none where the company has switched the question off. */
-async function readOfferedTypes(tenant: Tenant) {
+export async function readOfferedTypes(tenant: Tenant) {
   const { service_flags } = await tenant.select('companies').select('service_flags').executeTakeFirstOrThrow()
   if (!service_flags.visitorTypes) return []
   const rows = await tenant
@@ -81,13 +81,28 @@ export async function storeRegistration(
   return ok(null)
 }
 
-/** The code by which the visitor identifies on a phone; `null`: there is no such visitor, or the company offers no phones. */
-export async function codeForPhone(tenant: Tenant, vault: Vault, visitorId: string): Promise<string | null> {
+/** Whether visitors may take the steps of a visit on their own phones. */
+export async function offersPhones(tenant: Tenant): Promise<boolean> {
   const { service_flags } = await tenant.select('companies').select('service_flags').executeTakeFirstOrThrow()
+  return service_flags.touchless
+}
+
+/** The code by which the visitor identifies on a phone or tablet; `null`: there is no such visitor. */
+export async function readCode(tenant: Tenant, vault: Vault, visitorId: string): Promise<string | null> {
   const visitor = await tenant
     .select('visitors')
     .select('code_sealed')
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
-  return visitor && service_flags.touchless ? vault.decrypt(visitor.code_sealed).toString() : null
+  return visitor ? vault.decrypt(visitor.code_sealed).toString() : null
 }
+
+/** Whether visits that begin at the tablet are at this site. */
+export const isTabletAt = async (tenant: Tenant, deviceId: string, siteId: string | null): Promise<boolean> =>
+  (await tenant
+    .select('devices')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'approved')
+    .where('site_id', siteId === null ? 'is' : '=', siteId)
+    .executeTakeFirst()) !== undefined

@@ -6,11 +6,13 @@ import type { Proof } from '#contract/visit-steps.ts'
 import { touchlessPath } from '#contract/touchless-path.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { isDeskTicket, sealDeskTicket } from './desk-ticket.ts'
 import * as registrations from './registrations.store.ts'
 import * as manualVisits from './manual-visits.store.ts'
 import * as insideStore from './inside.store.ts'
+import type { SendVisitor } from '#server/realtime/realtime.ts'
 import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
@@ -22,15 +24,16 @@ const incomplete = (lacking: readonly Proof[]) =>
     lacking.map((path) => ({ path, message: 'INPUT_REQUIRED' })),
   )
 
-/**
- * Handlers of calls about visitors inside, and of what reception does for them.
- * @param onByHand called when staff let a visitor in or out, with the visit that this ended
- */
-export function today(
-  { printJobs }: Store,
-  vault: Vault,
-  onByHand: (companyId: string, endedVisitId?: string) => void,
-) {
+interface TodayTools {
+  readonly store: Store
+  readonly vault: Vault
+  /** Called when staff let a visitor in or out, with the visit that this ended. */
+  readonly onByHand: (companyId: string, endedVisitId?: string) => void
+  readonly sendVisitor: SendVisitor
+}
+
+/** Handlers of calls about visitors inside, and of what reception does for them. */
+export function today({ store: { printJobs }, vault, onByHand, sendVisitor }: TodayTools) {
   const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>
     ok(await insideStore.readInside(tenant, asked))
 
@@ -108,18 +111,39 @@ export function today(
     })
   }
 
-  const offerPhone: CompanyHandler<Calls['offerPhone']> = async ({ visitorId, siteId, ticket }, request) => {
-    const { tenant, origin } = request
-    const now = Date.now()
+  interface Visit {
+    readonly visitorId: string
+    readonly siteId: string | null
+    readonly ticket: string | null
+  }
+  /** Why the desk may not hand the visitor's code to a phone or tablet at the site; `null`: it may. */
+  const refusedHandOver = (tenant: Tenant, { visitorId, siteId, ticket }: Visit, now: number) => {
     const isExpected = ticket !== null && isDeskTicket(vault, ticket, { tenant, visitorId, now })
-    const entry = { visitorId, siteId, hostId: null, reason: null, isExpected }
-    const refused = await manualVisits.refusedEntry(tenant, entry)
+    return manualVisits.refusedEntry(tenant, { visitorId, siteId, hostId: null, reason: null, isExpected })
+  }
+
+  const offerPhone: CompanyHandler<Calls['offerPhone']> = async (asked, { tenant, origin }) => {
+    const { visitorId, siteId } = asked
+    const now = Date.now()
+    const refused = await refusedHandOver(tenant, asked, now)
     if (refused) return refused
-    const code = await registrations.codeForPhone(tenant, vault, visitorId)
+    const code = (await registrations.offersPhones(tenant))
+      ? await registrations.readCode(tenant, vault, visitorId)
+      : null
     if (code === null) return ok({ url: null })
     const { companyId } = tenant
     const presence = presenceAt(vault, { companyId, siteId }, now)
     return ok({ url: `${origin ?? ''}${touchlessPath(companyId, siteId, presence, code)}` })
+  }
+
+  const sendToTablet: CompanyHandler<Calls['sendToTablet']> = async (asked, { tenant }) => {
+    const { visitorId, siteId, deviceId } = asked
+    const refused = await refusedHandOver(tenant, asked, Date.now())
+    if (refused) return refused
+    const code = await registrations.readCode(tenant, vault, visitorId)
+    if (code === null || !(await registrations.isTabletAt(tenant, deviceId, siteId)))
+      return refuse('NOT_FOUND')
+    return ok({ state: await sendVisitor(tenant.companyId, deviceId, code) })
   }
 
   const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, request) => {
@@ -150,6 +174,6 @@ export function today(
   return {
     ...{ listInside, listEvacuation, findVisitors },
     ...{ endVisitByHand, enterByHand, annulVisit, reprintBadge },
-    ...{ getDeskForm, registerVisitor, offerPhone, takeBackExit },
+    ...{ getDeskForm, registerVisitor, offerPhone, sendToTablet, takeBackExit },
   }
 }

@@ -80,6 +80,11 @@ test('the link of the first start makes an owner and a company', { tag: '@every-
   await staff.button('SET_UP_DO').click()
   await expect(staff.field('PASSWORD')).toHaveAccessibleDescription(words('PASSWORD_COMMON'))
   await staff.fill({ PASSWORD: OWNER.password })
+  // This server answers on its own computer alone.
+  await staff.fill({ ADDRESS_FIELD: 'localhost' })
+  await expect(page.getByText(words('ADDRESS_WRONG'))).toBeVisible()
+  await staff.fill({ ADDRESS_FIELD: 'kiosk.lan' })
+  await expect(page.getByRole('code')).toContainText('PUBLIC_URL=https://kiosk.lan:3443')
   await picture(page, 'set-up')
   await staff.button('SET_UP_DO').click()
 

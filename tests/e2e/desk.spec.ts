@@ -331,3 +331,62 @@ test('the desk has no barrier, and no row is wider than the screen', async ({ ad
     }
   }
 })
+
+test('fields and buttons of a form are low for a mouse, and high enough for a finger', async ({
+  adminAccess,
+  browser,
+}) => {
+  const { companyId } = await makeCompany(adminAccess, {})
+  const { baseUrl } = adminAccess
+  const manager = (await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager'))
+    .browser
+  const cookies = [...manager.cookies].map(([name, value]) => ({ name, value, url: baseUrl }))
+  const heights = async (hasTouch: boolean) => {
+    const context = await browser.newContext({ hasTouch, locale: 'it-IT', serviceWorkers: 'block' })
+    await context.addCookies(cookies)
+    const staff = new StaffConsole(await context.newPage())
+    const measure = (within: string) =>
+      staff.page
+        .locator(
+          `${within} :is(input:not([type=checkbox], [type=radio], [type=file], [type=color]), select, button[type=submit])`,
+        )
+        .evaluateAll((all) =>
+          all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().height),
+        )
+    await staff.open(`${baseUrl}/console/${companyId}`, 'company')
+    const onPage = await measure('main form')
+    await staff.open(`${baseUrl}/console/${companyId}`, 'sites')
+    await staff.button('SITE_ADD').click()
+    await expect(staff.dialog()).toBeVisible()
+    const found = [...onPage, ...(await measure('[role=dialog]'))]
+    await context.close()
+    expect(found.length).toBeGreaterThan(8)
+    return [Math.min(...found), Math.max(...found)] as const
+  }
+  const [least, most] = await heights(false)
+  expect(least).toBeGreaterThanOrEqual(36)
+  expect(most).toBeLessThanOrEqual(41)
+  expect((await heights(true))[0]).toBeGreaterThanOrEqual(48)
+})
+
+test('the row of a visitor says what is known of the host, and its menu answers', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess, { people: 2 })
+  await sql(`insert into host_notifications (company_id, notification_id, visit_id, host_id, started_at)
+    select company_id, gen_random_uuid(), visit_id, 'h1', now() from visits where company_id = $1
+      and visitor_id in (select visitor_id from visitors where company_id = $1 and first_name = 'Visitor 1')`)
+  await page.reload()
+  const row = rows(page).filter({ hasText: 'Visitor 1' })
+  await expect(row).toContainText(words('NOTIFY_UNSENT'))
+  await more(page, 'Visitor 1 Conti').click()
+  await row.getByRole('button', { name: words('NOTIFY_ANSWER'), exact: true }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('NOTIFY_ANSWER_5') })
+    .click()
+  await expect(staff.dialog()).toHaveCount(0)
+  await expect(row).toContainText(words('NOTIFY_ANSWER_5'))
+  await expect(rows(page).filter({ hasText: 'Visitor 2' })).not.toContainText(words('NOTIFY_ANSWER_5'))
+})

@@ -1,5 +1,11 @@
 import { type BrowserContext, devices, expect, type Page } from '@playwright/test'
-import { type AdminAccess, type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
+import {
+  type AdminAccess,
+  CHOSEN_TYPE,
+  type CompanySetup,
+  makeCompany,
+  REASON,
+} from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
@@ -119,6 +125,34 @@ test('where a signature is demanded, a visitor is let in only with a reason', as
   expect(stored).toEqual([{ lacks_signature: true }])
 })
 
+test('a known visitor is let in as another kind, and asked what that kind asks', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess, {
+    services: ['visitorTypes'],
+    typeFlow: ['phone'],
+  })
+  await staff.button('DESK_REGISTER').click()
+  await nameField(page).fill('Ada')
+  await expect(staff.dialog().getByText(CHOSEN_TYPE, { exact: true })).toBeVisible()
+  await page
+    .getByRole('button', { name: words('DESK_CHOOSE_OF', { name: 'Ada Conti' }), exact: true })
+    .click()
+  const choice = (id: string) => staff.dialog().getByRole('combobox', { name: words(id) })
+  await expect(choice('VISITOR_TYPE')).toHaveValue('chosen')
+  await expect(choice('REASON'), 'the kind of earlier visits asks for no reason').toHaveCount(0)
+  await choice('VISITOR_TYPE').selectOption({ label: 'Visitatore' })
+  await choice('REASON').selectOption(REASON)
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REGISTER_ENTER'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(1)
+  const { rows: stored } = await sql('select visitor_type_id, reason from visits where company_id = $1')
+  expect(stored).toEqual([{ visitor_type_id: 'other', reason: REASON }])
+})
+
 test('exits are taken back by one press', async ({ adminAccess, context }) => {
   const { page, staff, company } = await openDesk(context, adminAccess)
   for (const last of ['Uno', 'Due', 'Tre']) {
@@ -233,4 +267,47 @@ test('documents are accepted on the visitor’s phone, and the drawer sees the e
   await expect(rows(page)).toHaveCount(1)
   await expect.poll(() => printer.connections()).toBe(printed + 1)
   await own.close()
+})
+
+test('a tablet that stands on home asks for the signature that is lacking, and the drawer sees the entry', async ({
+  adminAccess,
+  context,
+  browser,
+}) => {
+  const { page, staff, company } = await openDesk(context, adminAccess, { flow: ['signOnEntry'] })
+  const reception = await browser.newContext({
+    ...{ baseURL: adminAccess.baseUrl, locale: 'it-IT', serviceWorkers: 'block', hasTouch: true },
+    viewport: { width: 1280, height: 800 },
+  })
+  const tablet = await reception.newPage()
+  const kiosk = await Kiosk.make(tablet, company)
+  await kiosk.open()
+  await kiosk.home.see()
+  await staff.button('DESK_REGISTER').click()
+  await nameField(page).fill('Grete Neu')
+  await staff.button('REGISTER_NEW').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REGISTER_ENTER'), exact: true })
+    .click()
+  const said = { tablet: words('TABLET_UNNAMED'), name: 'Grete Neu' }
+  // Another visitor has just begun.
+  await kiosk.home.clickEnter()
+  await expect(async () => {
+    await staff.button('REGISTER_TABLET').click()
+    await expect(status(page, 'REGISTER_TABLET_BUSY', said)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect(await staff.complaints()).toEqual([])
+  await kiosk.clickBack()
+  await kiosk.home.see()
+  await staff.button('REGISTER_TABLET').click()
+  await expect(status(page, 'REGISTER_TABLET_SHOWN', said)).toBeVisible()
+  await kiosk.signature.see()
+  await tablet.screenshot({ path: 'test-results/register/on-tablet.png' })
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 15_000 })
+  await expect(status(page, 'REGISTER_ENTERED', { name: 'Grete Neu' })).toBeInViewport()
+  await expect(rows(page)).toHaveCount(1)
+  await reception.close()
 })

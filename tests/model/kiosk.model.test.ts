@@ -410,6 +410,30 @@ describe('a remote unlock', () => {
   })
 })
 
+describe('a visitor whom reception sends', () => {
+  const sent = { type: 'VISITOR_SENT', command: { id: 'sent-1', code: 'ABCD-1234' } } as const
+
+  test('is identified at once on home, and asked what an entry asks', async () => {
+    const { fake, kiosk, view } = await onHome(flagsWith('reason'))
+    kiosk.send(sent)
+    expect(fake.outcomes).toEqual([{ id: 'sent-1', outcome: 'done', errorCode: null }])
+    expect(fake.asked('identify')).toMatchObject([{ code: 'ABCD-1234' }])
+    await fake.answer('identify', ok(visitor()))
+    const now = view()
+    expect(now.screen === 'visit' && now.visit.screen).toBe('hostAndReason')
+  })
+
+  test('is refused while another visitor is at the tablet, who sees nothing of it', async () => {
+    const waiting = await onHome(flagsWith('reason'))
+    const { fake, kiosk, view, said } = waiting
+    await identify(waiting)
+    const before = [said.length, view()] as const
+    kiosk.send(sent)
+    expect(fake.outcomes).toEqual([{ id: 'sent-1', outcome: 'refused', errorCode: 'BUSY' }])
+    expect([said.length, view()]).toEqual(before)
+  })
+})
+
 describe('a roll call', () => {
   const HOUR_MS = 3_600_000
   const kinds = { isDrill: false, musterPoints: ['A'] }

@@ -9,7 +9,7 @@ export const personOf = (
   ...{ visitId: lastName, firstName: '', lastName, companyName: null, hostName: null, siteId: 'north' },
   ...{ enteredAt: AT, how: 'scanned', needsHelp: false, kind: 'visitor', state: 'open', isSafe: false },
   ...{ musterPoint: null, accountedAt: null, saidSafeAt: null, leftAt: null, assumedLeftAt: null },
-  ...{ tickedBy: null, tickedAt: null },
+  ...{ tickedBy: null, tickedAt: null, phone: null, hostPhone: null },
   ...changes,
 })
 

@@ -60,6 +60,13 @@ export const home = kioskSetup.createStateConfig({
         ],
       },
     ],
+    VISITOR_SENT: {
+      target: 'visiting',
+      actions: [
+        { type: 'beginWithBadge', params: ({ event }) => event.command.code },
+        { type: 'acceptVisitor', params: ({ event }) => event.command },
+      ],
+    },
     FORGET_ME: { actions: { type: 'keepKnownCode', params: null } },
     GET_BADGE: 'gettingBadge',
     OTHER_FEATURES: 'otherFeatures',

@@ -79,6 +79,7 @@ export const served = kioskSetup.createStateConfig({
     TOKEN_REFUSED: { actions: 'refreshSession' },
     EXTEND: { actions: 'extendSession' },
     EVACUATION_BEGAN: '.evacuating',
+    VISITOR_SENT: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
     OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
   },
   states: {

@@ -24,19 +24,29 @@ const LOOK_AGAIN_MS = 10_000
 export const useNotifications = (siteId: string | null) =>
   useRead(listNotifications, { siteId }, { everyMs: LOOK_AGAIN_MS })
 
+interface NotificationListProps {
+  readonly siteId: string | null
+  /** Those for whom no host has answered, or the others, whom a row of the desk's table names as well. */
+  readonly which: 'waiting' | 'others'
+}
+
 /** Visitors whose hosts are being notified: what is known of each, and what the reception can do. */
-export function NotificationList({ siteId }: { readonly siteId: string | null }) {
+export function NotificationList({ siteId, which }: NotificationListProps) {
   const { i18n } = useLingui()
   const { data } = useNotifications(siteId)
   const mayAnswer = useMay(answerNotification)
   const repeat = useWrite(repeatNotification)
   const [answering, setAnswering] = useState<OpenNotification | null>(null)
-  const items = data?.notifications ?? []
-  useShown(items.filter(({ needsDesk }) => needsDesk).map(({ notificationId }) => notificationId))
+  const isWaiting = which === 'waiting'
+  const items = (data?.notifications ?? []).filter(({ needsDesk }) => needsDesk === isWaiting)
+  useShown(isWaiting ? items.map(({ notificationId }) => notificationId) : [])
   if (items.length === 0) return null
   return (
     <div className={notOnPaper}>
-      <Card title={i18n._('NOTIFY_TITLE')} hint={i18n._('NOTIFY_HINT')}>
+      <Card
+        title={isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')}
+        hint={i18n._('NOTIFY_HINT')}
+      >
         <WriteTrouble writes={[repeat]} />
         <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
           {(item) => (

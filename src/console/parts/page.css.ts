@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, density, layout, size } from '#src/ui/theme.css.ts'
+import { color, layout, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const page = style({
@@ -62,7 +62,7 @@ export const dense = style({
     [DESK]: {
       gap: '4px',
       paddingBlock: `6px ${space(6)}`,
-      vars: { [density.height]: '40px', [size.title]: '1.375rem' },
+      vars: { [size.title]: '1.375rem' },
     },
   },
 })

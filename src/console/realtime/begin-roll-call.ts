@@ -44,6 +44,9 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot, is
         leftAt: null,
         assumedLeftAt: null,
         saidSafeAt: null,
+        // The list that a device keeps has no numbers.
+        phone: null,
+        hostPhone: null,
         isSafe: false,
         tickedBy: null,
         tickedAt: null,

@@ -11,7 +11,7 @@ const stateOf = ({ state, isSafe }: KeptTick): PersonState => state ?? (isSafe ?
 const listed = ({ personId, name, at }: KeptPerson): Person => ({
   ...{ kind: 'added', visitId: personId, firstName: '', lastName: name, companyName: null, hostName: null },
   ...{ siteId: null, enteredAt: at, how: 'scanned', needsHelp: false, leftAt: null, assumedLeftAt: null },
-  saidSafeAt: null,
+  ...{ saidSafeAt: null, phone: null, hostPhone: null },
   ...{ isSafe: false, state: 'open', musterPoint: null, accountedAt: null, tickedBy: null, tickedAt: null },
 })
 

@@ -10,7 +10,9 @@ import { withoutAsking } from '../api/staff-client.ts'
 import { CompanyFields, NO_COMPANY } from '../parts/company-fields.tsx'
 import { SavingForm } from '../parts/form-parts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { isOnlyHere } from '../parts/only-here.ts'
 import { fields } from '../parts/page.css.ts'
+import { PublicAddress } from '../parts/public-address.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
 import { useForm } from '../parts/use-form.ts'
@@ -84,6 +86,7 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
           />
         </Card>
       )}
+      {isOnlyHere(location.hostname) && <PublicAddress />}
       {companyName !== null && <Note>{i18n._('SET_UP_FOR', { company: verbatim(companyName) })}</Note>}
     </SavingForm>
   )

@@ -2,6 +2,7 @@
 const areas = {
   visits: [
     ...['enterByHand', 'registerVisitor', 'endVisitByHand', 'takeBackExit', 'correctVisit'],
+    ...['changeVisitorType', 'sendToTablet'],
     ...[
       'annulVisit',
       'reprintBadge',

@@ -10,12 +10,14 @@ interface Shown {
   readonly siteName: ((siteId: string | null) => string) | null
   /** Some have been inside since another day, which their times then say. */
   readonly hasOverdue: boolean
+  /** What is known of the host's notification, while it is open. */
+  readonly toldOf: (person: Inside) => string | null
 }
 
 /** What the desk says of each visitor inside. */
 export function insideColumns(
   i18n: I18n,
-  { siteName, hasOverdue }: Shown,
+  { siteName, hasOverdue, toldOf }: Shown,
 ): readonly RowColumn<Inside, InsideColumn>[] {
   const since = ({ enteredAt, isOverdue }: Inside) =>
     isOverdue
@@ -39,7 +41,7 @@ export function insideColumns(
       id: 'state',
       name: i18n._('DESK_STATE'),
       kind: 'state',
-      cell: (person) => <InsideState person={person} />,
+      cell: (person) => <InsideState person={person} told={toldOf(person)} />,
     },
   ]
 }

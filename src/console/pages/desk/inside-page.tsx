@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { correctVisit } from '#contract/console/correct-visit.ts'
+import { answerNotification } from '#contract/console/notifications.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -13,7 +14,9 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
-import { NotificationList } from '../../notifications/notification-list.tsx'
+import { AnswerDialog } from '../../notifications/answer-dialog.tsx'
+import { NotificationList, useNotifications } from '../../notifications/notification-list.tsx'
+import { headlineOf, type OpenNotification } from '../../notifications/notification-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
@@ -63,12 +66,14 @@ export function InsidePage() {
   const mayEnter = useMay(enterByHand)
   const mayPrint = useMay(reprintBadge)
   const mayCorrect = useMay(correctVisit)
+  const mayAnswer = useMay(answerNotification)
   const { siteId } = useChosenSite()
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [ending, setEnding] = useState<readonly Inside[] | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
+  const [answering, setAnswering] = useState<OpenNotification | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
@@ -130,15 +135,32 @@ export function InsidePage() {
     afterAct()
   }
   const siteSaid = showsSite ? siteName : null
+  const { data: notifications } = useNotifications(siteId)
+  const notified = useMemo(
+    () => new Map(notifications?.notifications.map((open) => [open.visitId, open])),
+    [notifications],
+  )
   const hasOverdue = useMemo(() => rows.some(({ isOverdue }) => isOverdue), [rows])
   // The same for as long as they show the same: rows that stay as they are need not be drawn again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the same object with other words
   const columns = useMemo(
-    () => insideColumns(i18n, { siteName: siteSaid, hasOverdue }),
-    [i18n, locale, siteSaid, hasOverdue],
+    () =>
+      insideColumns(i18n, {
+        ...{ siteName: siteSaid, hasOverdue },
+        toldOf: ({ visitId }) => {
+          const open = notified.get(visitId)
+          return open ? headlineOf(i18n, open) : null
+        },
+      }),
+    [i18n, locale, siteSaid, hasOverdue, notified],
   )
   const secondOf = useMemo(() => secondLine(siteSaid), [siteSaid])
+  const answerOf = (person: Inside) => {
+    const open = mayAnswer && notified.get(person.visitId)
+    return open ? [{ name: i18n._('NOTIFY_ANSWER'), onChosen: () => setAnswering(open) }] : []
+  }
   const menuOf = (person: Inside) => [
+    ...answerOf(person),
     ...(mayPrint && person.canPrint
       ? [{ name: i18n._('REPRINT'), onChosen: () => void reprint(person) }]
       : []),
@@ -175,7 +197,7 @@ export function InsidePage() {
         </>
       }
     >
-      <NotificationList siteId={siteId} />
+      <NotificationList siteId={siteId} which="waiting" />
       <div className={css.tools}>
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
@@ -249,12 +271,20 @@ export function InsidePage() {
         )}
       </Loaded>
       <MoreRows list={inside} shown={rows.length} />
+      <NotificationList siteId={siteId} which="others" />
       <ListDone
         done={done}
         onHide={() => setDone(null)}
         onUndo={undo.isOffered ? () => void onUndone() : null}
         writes={[print]}
       />
+      {answering && (
+        <AnswerDialog
+          notificationId={answering.notificationId}
+          visitor={fullName(answering)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
       {correcting && <CorrectVisitDialog visitId={correcting} onClose={() => setCorrecting(null)} />}
       {ending && (
         <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />

@@ -93,7 +93,7 @@ export const actions = style([
     '@media': { [media.phone]: { justifyContent: 'flex-start', paddingBlock: space(0.5) } },
   },
 ])
-export const dense = style({ '@media': { [FINE]: { vars: { [density.height]: '40px' } } } })
+export const dense = style({})
 globalStyle(`${dense} button`, {
   '@media': { [FINE]: { minHeight: '40px', minWidth: '40px', paddingInline: space(1.5) } },
 })

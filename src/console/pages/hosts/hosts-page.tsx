@@ -32,8 +32,27 @@ import { HostDialog } from './host-dialog.tsx'
 import { askedHosts, type HostChange, hostFilterOf, hostValues } from './host-filter.ts'
 import { hostColumnsOf, HostTable } from './host-table.tsx'
 import type { ListedHost } from './listed-host.ts'
-import { useHostChanges } from './use-host-changes.ts'
+import { type HostsChange, useHostChanges } from './use-host-changes.ts'
 import { useSettledSearch } from '../../parts/use-settled-search.ts'
+
+/** What undoes a change: the hosts as they are after it, and what they were. */
+interface WayBack {
+  readonly hosts: readonly ListedHost[]
+  readonly what: HostsChange
+}
+
+/** Of hosts who were so before, nothing was changed. */
+function wayBack(some: readonly ListedHost[], what: HostsChange): WayBack | null {
+  const isArchiving = 'isArchived' in what
+  const changed = some.filter((host) =>
+    isArchiving ? host.isArchived !== what.isArchived : host.canReceive !== what.canReceive,
+  )
+  if (changed.length === 0) return null
+  return {
+    hosts: changed.map((host) => ({ ...host, ...what })),
+    what: isArchiving ? { isArchived: !what.isArchived } : { canReceive: !what.canReceive },
+  }
+}
 
 const NO_HOSTS: readonly ListedHost[] = []
 
@@ -49,6 +68,7 @@ export function HostsPage() {
   const [archiving, setArchiving] = useState<readonly ListedHost[] | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<string | null>(null)
+  const [back, setBack] = useState<WayBack | null>(null)
   const { isBusy, failed, forget, changeAll } = useHostChanges()
   usePageTask('/$companyId/hosts', (task) => (task.is === 'add' ? setEdited('new') : setTyped(task.text)))
   const search = useSettledSearch(typed)
@@ -70,29 +90,34 @@ export function HostsPage() {
 
   const change = (what: HostChange) =>
     void navigate({ search: changedFilter(filter, what), replace: true, resetScroll: false })
-  const setReceives = async (some: readonly ListedHost[], canReceive: boolean) => {
-    setDone(null)
-    if (!(await changeAll(some, { canReceive }))) return
-    setDone(
-      canReceive
-        ? i18n._('HOSTS_RECEIVE_DONE', { count: some.length })
-        : i18n._('HOSTS_RECEIVE_NOT_DONE', { count: some.length }),
-    )
-    setTicked(new Set())
-    afterAct()
+  const doneWords = (what: HostsChange, count: number): string => {
+    if ('isArchived' in what)
+      return what.isArchived
+        ? i18n._('HOSTS_ARCHIVE_DONE', { count })
+        : i18n._('HOSTS_RESTORE_DONE', { count })
+    return what.canReceive
+      ? i18n._('HOSTS_RECEIVE_DONE', { count })
+      : i18n._('HOSTS_RECEIVE_NOT_DONE', { count })
   }
-  const setArchived = async (some: readonly ListedHost[], isArchived: boolean) => {
+  const changeHosts = async (some: readonly ListedHost[], what: HostsChange) => {
     setDone(null)
-    if (!(await changeAll(some, { isArchived }))) return
-    setDone(
-      isArchived
-        ? i18n._('HOSTS_ARCHIVE_DONE', { count: some.length })
-        : i18n._('HOSTS_RESTORE_DONE', { count: some.length }),
-    )
+    setBack(null)
+    if (!(await changeAll(some, what))) return
+    setDone(doneWords(what, some.length))
+    setBack(wayBack(some, what))
     setTicked(new Set())
     setArchiving(null)
     afterAct()
   }
+  const undo = async ({ hosts: some, what }: WayBack) => {
+    setDone(null)
+    setBack(null)
+    if (!(await changeAll(some, what))) return
+    setDone(doneWords(what, some.length))
+    afterAct()
+  }
+  const setReceives = (some: readonly ListedHost[], canReceive: boolean) => changeHosts(some, { canReceive })
+  const setArchived = (some: readonly ListedHost[], isArchived: boolean) => changeHosts(some, { isArchived })
   /** Those who leave are asked for once more: visitors do not find them then. */
   const archive = (some: readonly ListedHost[]) =>
     filter.archived ? void setArchived(some, false) : setArchiving(some)
@@ -241,7 +266,12 @@ export function HostsPage() {
           </Button>
         </div>
       )}
-      <ListDone done={done} onHide={() => setDone(null)} writes={archiving ? [] : [{ failed, forget }]} />
+      <ListDone
+        done={done}
+        onHide={() => setDone(null)}
+        onUndo={back && (() => void undo(back))}
+        writes={archiving ? [] : [{ failed, forget }]}
+      />
       {edited && <HostDialog host={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {archiving && one && (
         <ConfirmDialog

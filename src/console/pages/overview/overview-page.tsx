@@ -3,6 +3,7 @@ import { getOverview } from '#contract/console/overview.ts'
 import { useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Card, Page } from '../../parts/page.tsx'
+import { PublicAddress } from '../../parts/public-address.tsx'
 import { SiteFill } from '../../parts/site-fill.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { useChosenSite } from '../../shell/chosen-site.ts'
@@ -29,7 +30,10 @@ export function OverviewPage() {
           <>
             {setUp && <SetUpList steps={setUp} />}
             <div className={css.columns}>
-              <AlarmList alarms={alarms} />
+              <div className={css.column}>
+                <AlarmList alarms={alarms} />
+                {alarms.some(({ kind }) => kind === 'loopback') && <PublicAddress />}
+              </div>
               <div className={css.column}>
                 <Card title={i18n._('DESK_INSIDE')}>
                   <SiteFill

@@ -11,7 +11,7 @@ const person = (changes: Partial<RollCallPerson> = {}): RollCallPerson => ({
   },
   ...{ siteId: null, enteredAt: '2026-11-25T09:00:00.000Z', how: 'scanned', needsHelp: false },
   ...{ kind: 'visitor', state: 'open', musterPoint: null, accountedAt: null },
-  saidSafeAt: null,
+  ...{ saidSafeAt: null, phone: null, hostPhone: null },
   ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
   ...changes,
 })

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { sortedName } from '#contract/name-forms.ts'
 import { isFound, isSettled, type PersonState } from '#contract/roll-call.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { MoreMenu } from '../../parts/more-menu.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
@@ -22,6 +23,8 @@ interface PersonRowProps {
   /** `null`: the row is read-only. */
   readonly onTick: OnTick | null
 }
+
+const call = (phone: string): void => location.assign(`tel:${phone.replace(/[^\d+*#]/g, '')}`)
 
 /** The whole row can be pressed, because wardens wear gloves; other states are behind three dots. */
 export function PersonRow(props: PersonRowProps) {
@@ -52,6 +55,26 @@ export function PersonRow(props: PersonRowProps) {
     ['notOnSite', null],
     ['handedOver', null],
     ['open', null],
+  ]
+  const { phone, hostPhone, hostName } = person
+  // The number is read where the device cannot call.
+  const calls = () => [
+    ...(phone
+      ? [
+          {
+            name: i18n._('ROLL_CALL_CALL', { name: verbatim(sortedName(person)), phone: verbatim(phone) }),
+            onChosen: () => call(phone),
+          },
+        ]
+      : []),
+    ...(hostPhone && hostName
+      ? [
+          {
+            name: i18n._('ROLL_CALL_CALL', { name: verbatim(hostName), phone: verbatim(hostPhone) }),
+            onChosen: () => call(hostPhone),
+          },
+        ]
+      : []),
   ]
   return (
     <li className={css.item}>
@@ -92,12 +115,13 @@ export function PersonRow(props: PersonRowProps) {
         <span className={`${css.more} ${css.onScreen}`}>
           <MoreMenu
             label={i18n._('ROLL_CALL_STATE_OF', { name: sortedName(person) })}
-            items={() =>
-              choices().map(([to, point]) => ({
+            items={() => [
+              ...choices().map(([to, point]) => ({
                 name: stateWords(i18n, to, point),
                 onChosen: () => onTick(visitId, to, point),
-              }))
-            }
+              })),
+              ...calls(),
+            ]}
           />
         </span>
       )}

@@ -9,7 +9,7 @@ const PHONE = `screen and ${media.phone}`
 export const filterBox = style({
   display: 'grid',
   gap: space(1.5),
-  '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
+  '@media': { print: { display: 'none' } },
 })
 export const first = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, density, size } from '#src/ui/theme.css.ts'
+import { color, size } from '#src/ui/theme.css.ts'
 import { radius, space } from '#src/ui/tokens.ts'
 import { stayBelow } from './table.css.ts'
 
@@ -11,7 +11,7 @@ export const tools = style({
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: `${space(1)} ${space(2)}`,
-  '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
+  '@media': { print: { display: 'none' } },
 })
 /** A mouse and room beside each other: labels stand before their fields. */
 const DESK = '(pointer: fine) and (min-width: 760px)'

@@ -53,10 +53,8 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
       socket = openTabletSocket({
         token,
         ...input,
-        onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
-        onChanged: () => sendBack({ type: 'CONFIGURATION_CHANGED' }),
+        onEvent: sendBack,
         onCounted: countAnew,
-        onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
       })
     })
     receive(({ outcome }) => socket?.answer(outcome))

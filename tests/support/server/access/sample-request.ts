@@ -228,6 +228,7 @@ const exact: Readonly<Record<string, unknown>> = {
   // A ticket is a secret of its own.
   'enterByHand.ticket': null,
   'offerPhone.ticket': null,
+  'sendToTablet.ticket': null,
   // Without one a visit that lacks documents is refused.
   'enterByHand.why': 'Some words',
   'saveMyInvitation.day': new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),

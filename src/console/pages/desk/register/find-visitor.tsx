@@ -94,6 +94,7 @@ function Found({ search, onChosen, onEnter, busy }: FoundProps) {
               pills={visitor.isInside && <Pill tone="success">{i18n._('IS_INSIDE')}</Pill>}
               detail={
                 <>
+                  {visitor.visitorType && <span>{visitor.visitorType.name}</span>}
                   {visitor.companyName && <span>{visitor.companyName}</span>}
                   {visitor.lastVisitAt && (
                     <span>{i18n._('LAST_VISIT', { at: moment(i18n, visitor.lastVisitAt) })}</span>

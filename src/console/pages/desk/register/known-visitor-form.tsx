@@ -4,6 +4,7 @@ import type { Failure } from '#contract/error-codes.ts'
 import { fullName } from '#contract/person-name.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
 import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import type { Answered } from '../../../api/reading.ts'
 import type { getDeskForm } from '#contract/console/register.ts'
 import { dialogFoot, form } from '../../../parts/form.css.ts'
@@ -17,22 +18,28 @@ interface KnownVisitorFormProps {
   readonly siteId: string | null
   readonly failed: Failure | null
   readonly busy: boolean
-  readonly onEnter: (answers: VisitAnswers) => void
+  /** @param visitorTypeId of the visitor, where it is another one than before */
+  readonly onEnter: (answers: VisitAnswers, visitorTypeId: string | null) => void
   readonly onBack: () => void
 }
 
-/** Lets a known visitor in: whom they see can be said, and need not. */
+/** Lets a known visitor in: as what they come and whom they see can be said, and need not. */
 export function KnownVisitorForm(props: KnownVisitorFormProps) {
   const { visitor, asks, siteId, failed, busy, onEnter, onBack } = props
   const { i18n } = useLingui()
   const [answers, setAnswers] = useState<VisitAnswers>({ siteId, hostId: null, reason: null })
+  const { visitorType } = visitor
+  const [typeId, setTypeId] = useState(visitorType?.id ?? null)
+  const offered = asks.types.find(({ id }) => id === typeId)
+  // The company may have withdrawn the type of earlier visits.
+  const former = visitorType && !asks.types.some(({ id }) => id === visitorType.id) ? [visitorType] : []
   const errorOf = (path: string) => {
     const issue = failed?.issues.find((found) => found.path === path)
     return issue ? issueMessage(i18n, issue) : null
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onEnter(answers)
+    if (!busy) onEnter(answers, typeId === visitorType?.id ? null : typeId)
   }
   return (
     <form className={form} noValidate onSubmit={submit}>
@@ -43,11 +50,23 @@ export function KnownVisitorForm(props: KnownVisitorFormProps) {
         </div>
         <Button onClick={onBack}>{i18n._('REGISTER_BACK')}</Button>
       </div>
+      {asks.types.length > 0 && (
+        <SelectField
+          label={i18n._('VISITOR_TYPE')}
+          value={typeId ?? ''}
+          onValue={setTypeId}
+          error={errorOf('visitorTypeId')}
+          options={[
+            ...(visitorType ? [] : [{ value: '', name: i18n._('NOT_GIVEN') }]),
+            ...[...former, ...asks.types].map(({ id, name }) => ({ value: id, name })),
+          ]}
+        />
+      )}
       <VisitFields
         answers={answers}
         onAnswer={(name, value) => setAnswers({ ...answers, [name]: value })}
         errorOf={errorOf}
-        flags={asks.flowFlags}
+        flags={offered?.flowFlags ?? asks.flowFlags}
         reasons={asks.reasons}
       />
       <div className={dialogFoot}>

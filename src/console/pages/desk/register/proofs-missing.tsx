@@ -12,6 +12,7 @@ import { useCompanyForm } from '../../../parts/use-form.ts'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
 import { PhoneOffer } from './phone-offer.tsx'
 import * as css from './register.css.ts'
+import { TabletOffer } from './tablet-offer.tsx'
 
 const words: Readonly<Record<ProvenStep, Message>> = {
   certificates: (i18n) => i18n._('REGISTER_LACKS_DOCUMENTS'),
@@ -40,6 +41,7 @@ export function ProofsMissing({ name, lacking, entry, onEntered }: ProofsMissing
         })}
       </ul>
       <PhoneOffer name={name} entry={entry} onEntered={onEntered} />
+      <TabletOffer name={name} entry={entry} />
       <form
         className={formLook}
         noValidate

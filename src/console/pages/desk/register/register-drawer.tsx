@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { getDeskForm } from '#contract/console/register.ts'
+import { changeVisitorType, getDeskForm } from '#contract/console/register.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { enterByHand } from '#contract/console/today.ts'
 import type { Failure } from '#contract/error-codes.ts'
@@ -50,6 +50,7 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
   const { data: sites = [] } = useRead(listSites, {})
   const asks = useRead(getDeskForm, {})
   const enter = useWrite(enterByHand)
+  const changeType = useWrite(changeVisitorType)
   const [stage, setStage] = useState<Stage>({ is: 'finding' })
   const [typed, setTyped] = useState('')
   const [failed, setFailed] = useState<Failure | null>(null)
@@ -64,7 +65,16 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
     setStage(next)
   }
 
-  const enterKnown = async (visitor: FoundVisitor, answers: VisitAnswers) => {
+  /** @param visitorTypeId that the visitor is given first: what is asked of them follows from it; `null`: it stays */
+  const enterKnown = async (
+    visitor: FoundVisitor,
+    answers: VisitAnswers,
+    visitorTypeId: string | null = null,
+  ) => {
+    if (visitorTypeId !== null) {
+      const changed = await changeType.write({ visitorId: visitor.visitorId, visitorTypeId })
+      if (!changed.ok) return setFailed(changed.error)
+    }
     const entry = { visitorId: visitor.visitorId, ...answers }
     const name = fullName(visitor)
     const entered = await enter.write(entry)
@@ -73,7 +83,7 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
       go({ is: 'lacking', name, lacking: entered.error.issues.map(({ path }) => path), entry })
     else setFailed(entered.error)
   }
-  const isOfField = failed?.issues.some(({ path }) => path === 'siteId' || path === 'hostId')
+  const isOfField = failed?.issues.some(({ path }) => ['siteId', 'hostId', 'visitorTypeId'].includes(path))
 
   return (
     <Dialog title={i18n._('DESK_REGISTER')} isDrawer onClose={close}>
@@ -100,8 +110,8 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
                 asks={form}
                 siteId={site}
                 failed={failed}
-                busy={enter.busy}
-                onEnter={(answers) => void enterKnown(stage.visitor, answers)}
+                busy={enter.busy || changeType.busy}
+                onEnter={(answers, typeId) => void enterKnown(stage.visitor, answers, typeId)}
                 onBack={() => go({ is: 'finding' })}
               />
             )}

@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { color, density, layout, size } from '#src/ui/theme.css.ts'
+import { color, layout, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-/** A mouse is precise: controls are low at a desk. */
 export const desk = style({
   display: 'grid',
   gap: space(2),
   alignContent: 'start',
   minWidth: 0,
-  '@media': { '(pointer: fine)': { vars: { [density.height]: '40px' } } },
 })
 /** Below the page, in sight wherever it is scrolled to. */
 export const everywhere = style({
