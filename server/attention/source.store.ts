@@ -66,10 +66,13 @@ export interface ItemSource {
   readonly rows: RawBuilder<ItemRow>
 }
 
+/** Null, and no constant: a distributed PostgreSQL plans no outer join whose condition can never be true. */
+const noVisitor = ({ company }: Source): Sql => sql`nullif(${company}, ${company})::uuid`
+
 const rowsOf = (of: Source): RawBuilder<ItemRow> =>
   sql`select ${of.company} as company_id, ${sql.lit(of.kind)} as kind, ${of.subject} as subject_id,
     date_trunc('milliseconds', ${of.at}) as at, nullif(${of.site ?? sql`null::text`}, '') as site_id,
-    ${of.device ?? sql`null::text`} as device_id, ${of.visitor ?? sql`null::uuid`} as visitor_id,
+    ${of.device ?? sql`null::text`} as device_id, ${of.visitor ?? noVisitor(of)} as visitor_id,
     ${of.visitorHash ?? sql`null::bytea`} as visitor_hash, ${of.visit ?? sql`null::uuid`} as visit_id,
     ${of.times ?? sql`1`} as times, ${of.details ?? sql`'{}'::text[]`} as details
   from ${of.from}${of.groupBy === undefined ? sql`` : sql` group by ${of.groupBy}`}`
