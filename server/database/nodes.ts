@@ -12,7 +12,8 @@ export function nodeAway(error: unknown): string | null {
   const report = databaseReport(error)
   if (report === null || !LOST.test(report.state)) return null
   const where = error instanceof Error && 'where' in error ? error.where : ''
-  return NODE.exec(`${report.message} ${String(where)}`)?.[1] ?? null
+  const said = `${report.message} ${String(where)}`
+  return NODE.exec(said)?.[1] ?? null
 }
 
 /** @throws while a node of a distributed PostgreSQL cannot be reached; any other PostgreSQL has none */
