@@ -18,6 +18,7 @@ const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'ut
   .filter((name) => name.endsWith('.contract.test.ts') && !APART.some((apart) => name.endsWith(apart)))
   .map((name) => join('server', name))
   .filter((name) => readFileSync(join(root, name), 'utf8').includes('sharedServer()'))
+  .concat('tests/faults/citus-node.test.ts')
 
 await prepare()
 run(

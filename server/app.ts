@@ -143,7 +143,9 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   const timeStamps = async () => {
     if (lacksStamps()) throw new Error('No time stamp')
   }
-  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage, timeStamps })
+  const { raise, isRaised } = addAlarms(app, {
+    ...{ database: store.ping, databaseNode: store.reachNodes, storage, timeStamps },
+  })
   whenLackingStamps(() => raise('timeStamps'))
   addTokens(app, {
     ...store.tokens,

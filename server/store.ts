@@ -19,6 +19,7 @@ import { commandStore } from './devices/commands.store.ts'
 import { type Tenant, tenantOf } from './database/tenant.ts'
 import { needCommits } from './database/can-write.ts'
 import type { Database } from './database/database.ts'
+import { reachNodes } from './database/nodes.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { evacuationStore } from './roll-calls/evacuation.store.ts'
 import { eventStore } from './events/events.store.ts'
@@ -123,6 +124,8 @@ export function makeStore(database: Database, vault: Vault) {
       ),
     /** @throws if the database cannot be reached, or would not acknowledge a visit. */
     ping: () => needCommits(database.query),
+    /** Throws while a node of a distributed PostgreSQL is away. */
+    reachNodes: () => reachNodes(database.query),
   }
 }
 

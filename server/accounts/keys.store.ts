@@ -86,11 +86,17 @@ export async function replaceKey(tenant: Tenant, id: string, endsNow: boolean, m
     .where('revoked_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['scope', 'scopes', 'site_id', 'lifetime_days', keyName.as('name')])
+    .returning(['scope', 'scopes', 'site_id', 'lifetime_days'])
     .executeTakeFirst()
   if (old === undefined) return null
+  const { name } = await tenant
+    .select('tokens')
+    .select(keyName.as('name'))
+    .where('kind', '=', 'integration')
+    .where('token_hash', '=', Buffer.from(id, 'base64url'))
+    .executeTakeFirstOrThrow()
   return storeKey(tenant, {
-    name: old.name,
+    name,
     scopes: scopesOf(old),
     siteId: old.site_id,
     lifetimeDays: old.lifetime_days,

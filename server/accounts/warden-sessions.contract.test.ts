@@ -57,7 +57,7 @@ describe('the session of a warden', () => {
     const { id, browser } = await warden()
     await letAge(server, id, 21 * 24 * 60)
     await server.adminAccess.database.pool.query(
-      `update auth."session" set "updatedAt" = "createdAt", "expiresAt" = "createdAt" + interval '30 days' where "userId" = $1`,
+      `update auth."session" set "updatedAt" = "createdAt", "expiresAt" = ("createdAt" at time zone 'UTC' + interval '30 days') at time zone 'UTC' where "userId" = $1`,
       [id],
     )
     const me = await browser.get(consoleCalls.getMe, {})

@@ -94,14 +94,14 @@ export const readGuestsOf = (tenant: Tenant, visitorIds: readonly string[], emai
       >`(select coalesce(jsonb_agg(
         jsonb_build_object('id', b.certificate_id, 'version', b.version, 'language', b.language, 'acceptedAt', b.accepted_at)
         order by b.accepted_at), '[]') from guest_acceptances b
-        where b.company_id = guests.company_id and b.guest_id = guests.guest_id)`.as('accepted_ahead'),
+        where b.company_id = ${tenant.companyId} and b.guest_id = guests.guest_id)`.as('accepted_ahead'),
     )
     .select(
       sql<
         readonly { kind: GuestAnswerKind; at: string; proposed: string | null }[]
       >`(select coalesce(jsonb_agg(
         jsonb_build_object('kind', x.kind, 'at', x.created_at, 'proposed', x.proposed) order by x.created_at), '[]')
-        from guest_answers x where x.company_id = guests.company_id and x.guest_id = guests.guest_id)`.as(
+        from guest_answers x where x.company_id = ${tenant.companyId} and x.guest_id = guests.guest_id)`.as(
         'answers',
       ),
     )

@@ -101,7 +101,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
         on
           .selectFrom('visits as w')
           .select(['w.visit_id', 'w.entered_at', 'w.exited_at', 'w.annulled_at'])
-          .whereRef('w.company_id', '=', 'g.company_id')
+          .where('w.company_id', '=', tenant.companyId)
           .where(
             sql<boolean>`case when ${isOneDay} then w.visit_id = g.visit_id else w.visitor_id = g.visitor_id
               and w.annulled_at is null and w.entered_at >= ${dayStart} and w.entered_at < ${dayEnd} end`,
@@ -116,7 +116,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
         on
           .selectFrom('guest_mails as m')
           .select(['m.kind', 'm.state', sql<Date>`coalesce(m.failed_at, m.sent_at, m.created_at)`.as('at')])
-          .whereRef('m.company_id', '=', 'g.company_id')
+          .where('m.company_id', '=', tenant.companyId)
           .whereRef('m.guest_id', '=', 'g.guest_id')
           .where('m.state', '<>', 'dropped')
           .orderBy('m.created_at', 'desc')
@@ -127,7 +127,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .select(['g.guest_id', 'g.appointment_id', 'g.first_name', 'g.last_name', 'g.guest_company', 'g.email'])
     .select(['g.plate', 'g.needs_help'])
     .select(
-      sql<string | null>`(select x.proposed from guest_answers x where x.company_id = g.company_id
+      sql<string | null>`(select x.proposed from guest_answers x where x.company_id = ${tenant.companyId}
         and x.guest_id = g.guest_id and x.kind = 'otherTime' and x.created_at > appointments.changed_at
         order by x.created_at desc limit 1)`.as('proposed'),
     )
@@ -175,7 +175,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
   const { most, today: listedDay } = await tenant
     .select('companies')
     .leftJoin('sites as s', (join) =>
-      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId ?? ''),
+      join.on('s.company_id', '=', tenant.companyId).on('s.site_id', '=', siteId ?? ''),
     )
     .select([
       sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'),

@@ -192,7 +192,9 @@ test('a guest who was reminded of a time is reminded again once the appointment 
   await send()
   expect(mailsTo('Grace'), 'told of the new time').toHaveLength(3)
   // As days pass: the reminder of the former time is long gone.
-  await sql(`update guest_mails set created_at = created_at - interval '5 days' where company_id = $1`)
+  await sql(
+    `update guest_mails set created_at = (created_at at time zone 'UTC' - interval '5 days') at time zone 'UTC' where company_id = $1`,
+  )
   await tomorrow()
   expect(mailsTo('Grace'), 'reminded of it').toHaveLength(4)
 })
@@ -203,7 +205,7 @@ test('what was asked for while a mail left is looked at once, and then no more',
   await plan([guest('Grace')])
   await send()
   // As it stands when staff save again during the sending, and nothing has changed.
-  await sql(`update guest_mails set state = 'queued', next_at = now(), asked_at = written_at + interval '1 second'
+  await sql(`update guest_mails set state = 'queued', next_at = now(), asked_at = (written_at at time zone 'UTC' + interval '1 second') at time zone 'UTC'
     where company_id = $1`)
   await expect.poll(states, { timeout: 20_000 }).toEqual(['dropped'])
   expect(mailsTo('Grace')).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { GuestMailKind, ToldGuest } from '#contract/console/appointments.ts
 import { fullName } from '#contract/person-name.ts'
 import { GUEST_REMINDER_MS } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '#server/notifications/leases.store.ts'
 import type { Sent } from '#server/notifications/notifications.store.ts'
@@ -75,25 +76,25 @@ export function guestMailStore({ query }: Database, vault: Vault) {
   return {
     /** Mails that are to be sent now, for this process alone. */
     claim: (atMost: number): Promise<readonly ClaimedMessage[]> =>
-      mails.claim(sql`select company_id, guest_mail_id from guest_mails where ${isToSend}
-        order by next_at limit ${atMost} for update skip locked`),
+      mails.claim(sql`select company_id, guest_mail_id as id from guest_mails where ${isToSend}
+        order by next_at limit ${atMost}`),
 
     prolongLease: mails.prolong,
 
     /** Everything that a mail says; `null`: nothing has changed for the guest, or it is over. */
     async describe(mail: Named): Promise<DueGuestMail | null> {
       // Before the facts are read: what is asked for from now on is looked at once more.
-      await sql`update guest_mails m set written_at = clock_timestamp() where ${ofMail(mail)}`.execute(query)
+      await sql`update guest_mails m set written_at = now() where ${ofMail(mail)}`.execute(query)
       const { rows } = await sql<Row>`
         select g.guest_id, g.first_name, g.last_name, g.email, g.language, g.pass_sealed, g.sequence, g.told,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled, a.ends_at < now() as is_over,
           m.is_reminder, m.is_repeat, a.changed_at, c.name as company_name, a.site_id, s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = a.company_id
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${mail.companyId}
             order by z.site_id limit 1), 'UTC') as time_zone,
           coalesce(s.language, c.languages ->> 0) as site_language, s.directions,
           h.host_id, h.first_name as host_first_name, h.last_name as host_last_name,
           a.starts_at, a.ends_at, a.guest_note, a.origin = 'calendar' as has_own_entry,
-          exists (select 1 from mailboxes b where b.company_id = g.company_id and b.is_on) as is_reply_read
+          exists (select 1 from mailboxes b where b.company_id = ${mail.companyId} and b.is_on) as is_reply_read
         from guest_mails m
         join guests g on g.company_id = m.company_id and g.guest_id = m.guest_id
         join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
@@ -168,16 +169,16 @@ export function guestMailStore({ query }: Database, vault: Vault) {
       const { state, reason } = sent
       await query.transaction().execute(async (tx) => {
         if (state === 'handed' || state === 'written')
-          await sql`update guests g set told = m.told, sequence = m.sequence, told_at = now(),
-              reminded_at = case when m.kind = 'reminder' then now() else g.reminded_at end
-            from guest_mails m where ${ofMail(mail)} and m.state = 'queued'
+          await sql`update guests g set told = m.told, sequence = m.sequence, told_at = t.now,
+              reminded_at = case when m.kind = 'reminder' then t.now else g.reminded_at end
+            from guest_mails m, (select now() as now) t where ${ofMail(mail)} and m.state = 'queued'
               and g.company_id = m.company_id and g.guest_id = m.guest_id`.execute(tx)
         await sql`update guest_mails m set leased_until = null, is_repeat = false,
             state = case when m.asked_at > m.written_at then 'queued' else ${state} end,
             next_at = case when m.asked_at > m.written_at then m.next_at end,
             tries = case when m.asked_at > m.written_at then 0 else m.tries end,
-            reason = ${reason}, sent_at = case when ${state} in ('handed', 'written') then now() end,
-            failed_at = case when ${state} = 'failed' then now() end
+            reason = ${reason}, sent_at = ${nowIf(state === 'handed' || state === 'written')},
+            failed_at = ${nowIf(state === 'failed')}
           where ${ofMail(mail)} and m.state = 'queued'`.execute(tx)
       })
     },

@@ -106,7 +106,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
         ${isReplaced} as is_replaced,
         a.site_id, s.name as site_name, coalesce(s.time_zone, (select z.time_zone from sites z
-          where z.company_id = g.company_id order by z.site_id limit 1), 'UTC') as time_zone,
+          where z.company_id = ${companyId} order by z.site_id limit 1), 'UTC') as time_zone,
         c.pass_early_minutes, c.pass_late_minutes
       from guests g
       join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id

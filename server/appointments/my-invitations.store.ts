@@ -41,7 +41,7 @@ export async function readMyGuests(tenant: Tenant, hostId: string): Promise<read
         on
           .selectFrom('guest_mails as m')
           .select('m.state')
-          .whereRef('m.company_id', '=', 'g.company_id')
+          .where('m.company_id', '=', tenant.companyId)
           .whereRef('m.guest_id', '=', 'g.guest_id')
           .where('m.state', '<>', 'dropped')
           .orderBy('m.created_at', 'desc')
@@ -66,7 +66,7 @@ export async function readMyGuests(tenant: Tenant, hostId: string): Promise<read
       'm.state as mail_state',
     ])
     .select(
-      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = appointments.company_id
+      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${tenant.companyId}
         order by z.site_id limit 1), 'UTC')`.as('time_zone'),
     )
     .where('appointments.host_id', '=', hostId)

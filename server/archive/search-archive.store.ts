@@ -85,7 +85,7 @@ export async function searchAccepted(
     .select(['accepted_at as at', 'certificate_id', 'version', 'certificate_acceptances.language'])
     .select(
       sql<string | null>`(select t.name from certificate_texts t
-        where t.company_id = certificate_acceptances.company_id
+        where t.company_id = ${tenant.companyId}
           and t.certificate_id = certificate_acceptances.certificate_id and t.version = certificate_acceptances.version
         order by t.language = ${locale} desc, t.language limit 1)`.as('document'),
     )
@@ -156,10 +156,10 @@ export async function searchMissing(
     .where('visitors.erased_at', 'is', null)
     // One look after the other, by index, and before visitors are read: the first one passes most visits over.
     .where(
-      sql<boolean>`case when (select true from certificate_acceptances a where a.company_id = walked.company_id
+      sql<boolean>`case when (select true from certificate_acceptances a where a.company_id = ${tenant.companyId}
           and a.visitor_id = walked.visitor_id and a.certificate_id = ${asked.certificateId}
           and a.version = ${asked.version} limit 1) then false
-        else (select true from visits later where later.company_id = walked.company_id
+        else (select true from visits later where later.company_id = ${tenant.companyId}
           and later.visitor_id = walked.visitor_id and later.annulled_at is null
           and later.entered_at > walked.entered_at limit 1) is null end`,
     )
@@ -241,7 +241,7 @@ export async function readDocuments(tenant: Tenant, locale: string) {
     .select('certificates')
     .select(['certificate_id', 'current_version'])
     .select(
-      sql<string | null>`(select t.name from certificate_texts t where t.company_id = certificates.company_id
+      sql<string | null>`(select t.name from certificate_texts t where t.company_id = ${tenant.companyId}
         and t.certificate_id = certificates.certificate_id and t.version = certificates.current_version
         order by t.language = ${locale} desc, t.language limit 1)`.as('name'),
     )

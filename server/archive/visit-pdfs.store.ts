@@ -47,14 +47,8 @@ export async function askForPdf(
       )
       .execute()
     // Ids alone: the queue and its log name no visitor.
-    const job = JSON.stringify({ companyId: tenant.companyId, visitId, locale })
-    await tx
-      .select('companies')
-      .select(
-        sql`graphile_worker.add_job('seal-visit', ${job}::json, max_attempts => 2,
-          job_key => ${`seal-visit ${visitId}`})`.as('job'),
-      )
-      .execute()
+    const job = { companyId: tenant.companyId, visitId, locale }
+    await tx.addJob('seal-visit', job, { maxAttempts: 2, jobKey: `seal-visit ${visitId}` })
   })
   return 'making'
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import { desk } from '#contract/console/today.ts'
 
 /** How often the mail server is asked to take a mail of open items: for about a day. */
@@ -12,22 +13,19 @@ export function attentionMailStore({ query }: Database) {
      * first site; once a day, also if several servers ask.
      */
     async queueMails(): Promise<void> {
-      await sql`
-        with clocks as (
-          select c.company_id, now() at time zone coalesce((select s.time_zone from sites s
-            where s.company_id = c.company_id order by s.site_id limit 1), 'UTC') as local
-          from companies c where c.attention_mail_hour is not null
-        ), due as (
-          update companies c set attention_mailed_on = k.local::date
-          from clocks k
-          where k.company_id = c.company_id and extract(hour from k.local) >= c.attention_mail_hour
-            and c.attention_mailed_on is distinct from k.local::date
-          returning c.company_id
-        )
-        select graphile_worker.add_job('attention-mail', json_build_object(
-          'companyId', m.company_id, 'accountId', m.account_id), max_attempts => ${TRIES}::int)
-        from (select distinct m.company_id, m.account_id from memberships m join due d on d.company_id = m.company_id
-          where m.role = any(${[...desk.roles]}::text[])) m`.execute(query)
+      const { rows } = await sql<{ company_id: string; today: string }>`
+        with clocks as materialized (select distinct on (company_id) company_id, time_zone from sites
+          where company_id in (select company_id from companies where attention_mail_hour is not null)
+          order by company_id, site_id),
+        companies_now as (select c.company_id, c.attention_mail_hour, c.attention_mailed_on,
+            now() at time zone coalesce(k.time_zone, 'UTC') as local
+          from companies c left join clocks k on k.company_id = c.company_id where c.attention_mail_hour is not null)
+        select company_id, local::date::text as today from companies_now
+        where extract(hour from local) >= attention_mail_hour and attention_mailed_on is distinct from local::date`.execute(
+        query,
+      )
+      for (const { company_id, today } of rows)
+        await tenantOf(query, company_id, null).transaction((tenant) => queueMailsOf(tenant, today))
     },
 
     /** Whom the mail is for, and the sites that they look after, `null` for all; `undefined`: they have left. */
@@ -47,4 +45,23 @@ export function attentionMailStore({ query }: Database) {
       return { email: first.email, companyName: first.company_name, sites: sites.includes('') ? null : sites }
     },
   }
+}
+
+async function queueMailsOf(tenant: Tenant, today: string): Promise<void> {
+  const { companyId } = tenant
+  const { numUpdatedRows } = await tenant
+    .update('companies')
+    .set({ attention_mailed_on: today })
+    .where(sql<boolean>`attention_mailed_on is distinct from ${today}::date`)
+    .executeTakeFirst()
+  // Another server has queued them meanwhile.
+  if (numUpdatedRows === 0n) return
+  const accounts = await tenant
+    .select('memberships')
+    .select('account_id')
+    .distinct()
+    .where('role', 'in', desk.roles)
+    .execute()
+  for (const { account_id: accountId } of accounts)
+    await tenant.addJob('attention-mail', { companyId, accountId }, { maxAttempts: TRIES })
 }

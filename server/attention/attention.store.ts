@@ -3,7 +3,7 @@ import type { AttentionKind } from '#contract/console/attention.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { ofKnownVisitors, placeAfter, placeOf } from '#server/visits/visit-rows.store.ts'
-import type { ItemRow } from './source.store.ts'
+import type { ItemRow, ItemSource } from './source.store.ts'
 import { almostFull } from './sources/capacity.store.ts'
 import { crashes } from './sources/crashes.store.ts'
 import { directories } from './sources/directories.store.ts'
@@ -32,7 +32,13 @@ const sources = [
   directories,
   mailboxes,
 ]
-const union = sql<ItemRow>`(${sql.join(sources, sql` union all `)})`
+const unionOf = (some: readonly ItemSource[]) =>
+  sql<ItemRow>`(${sql.join(
+    some.map(({ rows }) => rows),
+    sql` union all `,
+  )})`
+
+const ofKind = (kind: AttentionKind) => sources.filter((one) => one.kind === kind)
 
 interface Subject {
   readonly kind: AttentionKind
@@ -40,26 +46,26 @@ interface Subject {
 }
 
 /**
- * The items that the caller may see, open and settled. The join to the company keeps those of others out, in each
- * source.
+ * The items that the caller may see, open and settled. The company that the join names keeps those of others out, in
+ * each source.
  */
-function visibleItems(tenant: Tenant) {
-  const { sites } = tenant
+function visibleItems(tenant: Tenant, some: readonly ItemSource[] = sources) {
+  const { companyId, sites } = tenant
+  const visitor = some.some(({ hasHashes }) => hasHashes)
+    ? sql`coalesce(i.visitor_id, (select p.visitor_id from visitors p where p.company_id = ${companyId}
+        and (p.code_index = i.visitor_hash or p.badge_index = i.visitor_hash) limit 1))`
+    : sql`i.visitor_id`
   return tenant
     .select('companies')
-    .innerJoin(union.as('i'), (join) => join.onRef('i.company_id', '=', 'companies.company_id'))
+    .innerJoin(unionOf(some).as('i'), (join) => join.on('i.company_id', '=', companyId))
     .leftJoin('attention_settled as s', (join) =>
       join
-        .onRef('s.company_id', '=', 'companies.company_id')
+        .on('s.company_id', '=', companyId)
         .onRef('s.kind', '=', 'i.kind')
         .onRef('s.subject_id', '=', 'i.subject_id'),
     )
     .leftJoin('visitors', (join) =>
-      join.onRef('visitors.company_id', '=', 'companies.company_id').on(
-        sql<boolean>`visitors.visitor_id = coalesce(i.visitor_id, (select p.visitor_id from visitors p
-            where p.company_id = companies.company_id
-              and (p.code_index = i.visitor_hash or p.badge_index = i.visitor_hash) limit 1))`,
-      ),
+      join.on('visitors.company_id', '=', companyId).on(sql<boolean>`visitors.visitor_id = ${visitor}`),
     )
     .$if(sites !== null, (query) =>
       query.where(
@@ -84,7 +90,7 @@ export async function readOpenItems(tenant: Tenant, { siteId, after }: Asked) {
   const from = placeOf(after)
   const rows = await openItems(tenant)
     .leftJoin('devices as d', (join) =>
-      join.onRef('d.company_id', '=', 'companies.company_id').onRef('d.device_id', '=', 'i.device_id'),
+      join.on('d.company_id', '=', tenant.companyId).onRef('d.device_id', '=', 'i.device_id'),
     )
     .select(['i.kind', 'i.subject_id', 'i.at', 'i.times', 'i.details', 'i.visit_id', 'i.site_id'])
     .select(['i.device_id', 'd.name as tablet', 'visitors.visitor_id', 'visitors.first_name'])
@@ -144,9 +150,8 @@ interface Settled extends Subject {
 
 /** @returns false if there is no such item for the caller */
 export async function settleItem(tenant: Tenant, settled: Settled): Promise<boolean> {
-  const item = await visibleItems(tenant)
+  const item = await visibleItems(tenant, ofKind(settled.kind))
     .select(['i.at', 'i.details'])
-    .where('i.kind', '=', settled.kind)
     .where('i.subject_id', '=', settled.subjectId)
     .executeTakeFirst()
   if (item === undefined) return false
@@ -160,16 +165,19 @@ export async function settleItem(tenant: Tenant, settled: Settled): Promise<bool
   }
   await tenant
     .insert('attention_settled', { kind: settled.kind, subject_id: settled.subjectId, ...mark })
-    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'subject_id']).doUpdateSet(mark))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'kind', 'subject_id'])
+        .doUpdateSet((row) => ({ ...mark, settled_at: row.ref('excluded.settled_at') })),
+    )
     .execute()
   return true
 }
 
 /** @returns false if there is no such item for the caller */
 export async function reopenItem(tenant: Tenant, { kind, subjectId }: Subject): Promise<boolean> {
-  const item = await visibleItems(tenant)
+  const item = await visibleItems(tenant, ofKind(kind))
     .select('i.kind')
-    .where('i.kind', '=', kind)
     .where('i.subject_id', '=', subjectId)
     .executeTakeFirst()
   if (item === undefined) return false
@@ -186,7 +194,7 @@ export async function forgetSettled(tenant: Tenant): Promise<void> {
   await tenant
     .delete('attention_settled')
     .where(
-      sql<boolean>`not exists (select 1 from ${union} i where i.company_id = attention_settled.company_id
+      sql<boolean>`not exists (select 1 from ${unionOf(sources)} i where i.company_id = ${tenant.companyId}
         and i.kind = attention_settled.kind and i.subject_id = attention_settled.subject_id)`,
     )
     .execute()

@@ -51,11 +51,28 @@ export const groupId = (...columns: readonly Sql[]): Sql =>
 /** The day of an event by the clock of its site, whose time zone may be null. */
 export const dayAt = (time: Sql, zone: Sql): Sql => sql`(${time} at time zone coalesce(${zone}, 'UTC'))::date`
 
-/** The query of a source, with the columns of `ItemRow`. Times are to the millisecond, as the wire has them. */
-export const source = (of: Source): RawBuilder<ItemRow> =>
+/** The query has the columns of `ItemRow`. Times are to the millisecond, as the wire has them. */
+export const source = (of: Source): ItemSource => ({
+  kind: of.kind,
+  hasHashes: of.visitorHash !== undefined,
+  rows: rowsOf(of),
+})
+
+/** A source as a query. */
+export interface ItemSource {
+  readonly kind: AttentionKind
+  /** Its rows may name a visitor by a hash. */
+  readonly hasHashes: boolean
+  readonly rows: RawBuilder<ItemRow>
+}
+
+/** Null, and no constant: a distributed PostgreSQL plans no outer join whose condition can never be true. */
+const noVisitor = ({ company }: Source): Sql => sql`nullif(${company}, ${company})::uuid`
+
+const rowsOf = (of: Source): RawBuilder<ItemRow> =>
   sql`select ${of.company} as company_id, ${sql.lit(of.kind)} as kind, ${of.subject} as subject_id,
     date_trunc('milliseconds', ${of.at}) as at, nullif(${of.site ?? sql`null::text`}, '') as site_id,
-    ${of.device ?? sql`null::text`} as device_id, ${of.visitor ?? sql`null::uuid`} as visitor_id,
+    ${of.device ?? sql`null::text`} as device_id, ${of.visitor ?? noVisitor(of)} as visitor_id,
     ${of.visitorHash ?? sql`null::bytea`} as visitor_hash, ${of.visit ?? sql`null::uuid`} as visit_id,
     ${of.times ?? sql`1`} as times, ${of.details ?? sql`'{}'::text[]`} as details
   from ${of.from}${of.groupBy === undefined ? sql`` : sql` group by ${of.groupBy}`}`

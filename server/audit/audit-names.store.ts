@@ -3,6 +3,7 @@ import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { keyName } from '#server/devices/key-name.store.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { readSiteNames } from '#server/visits/log.store.ts'
 import type { NamedKind } from './audit-names.rules.ts'
 import { deletableKinds, readKeptNames } from './audit-values.store.ts'
 
@@ -23,6 +24,8 @@ interface Row {
   readonly last?: string | null
   readonly at?: Date | null
   readonly erased?: Date | null
+  /** What has no name of its own is called by its site. */
+  readonly site?: string | null
 }
 
 type Reader = (tenant: Tenant, ids: string[]) => Promise<readonly Row[]>
@@ -43,10 +46,6 @@ const uuids: ReadonlySet<NamedKind> = new Set([
   ] as const),
 ])
 
-const nameOfSite = (column: string) =>
-  sql<string>`coalesce((select s.name from sites s where s.company_id = ${sql.ref(`${column}.company_id`)}
-    and s.site_id = ${sql.ref(`${column}.site_id`)}), '')`
-
 const readers: Readonly<Record<NamedKind, Reader>> = {
   account: (tenant, ids) =>
     tenant
@@ -57,7 +56,7 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
   appointment: (tenant, ids) =>
     tenant
       .select('appointments')
-      .select(['appointment_id as id', 'starts_at as at', nameOfSite('appointments').as('name')])
+      .select(['appointment_id as id', 'starts_at as at', 'site_id as site'])
       .where('appointment_id', 'in', ids)
       .execute(),
   webhook: (tenant, ids) =>
@@ -123,12 +122,12 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
   async link(tenant, ids) {
     const ofTablets = await tenant
       .select('enrolment_links')
-      .select(['link_id as id', sql<string>`coalesce(name, ${nameOfSite('enrolment_links')})`.as('name')])
+      .select(['link_id as id', 'name', 'site_id as site'])
       .where('link_id', 'in', ids)
       .execute()
     const ofWardens = await tenant
       .select('warden_links')
-      .select(['link_id as id', nameOfSite('warden_links').as('name')])
+      .select(['link_id as id', 'site_id as site'])
       .where('link_id', 'in', ids)
       .execute()
     return [...ofTablets, ...ofWardens]
@@ -148,7 +147,7 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
   rollCall: (tenant, ids) =>
     tenant
       .select('roll_calls')
-      .select(['roll_call_id as id', 'started_at as at', nameOfSite('roll_calls').as('name')])
+      .select(['roll_call_id as id', 'started_at as at', 'site_id as site'])
       .where('roll_call_id', 'in', ids)
       .execute(),
   site: (tenant, ids) =>
@@ -156,7 +155,7 @@ const readers: Readonly<Record<NamedKind, Reader>> = {
   tablet: (tenant, ids) =>
     tenant
       .select('devices')
-      .select(['device_id as id', sql<string>`coalesce(name, ${nameOfSite('devices')})`.as('name')])
+      .select(['device_id as id', 'name', 'site_id as site'])
       .where('device_id', 'in', ids)
       .execute(),
   type: (tenant, ids) =>
@@ -197,16 +196,20 @@ function toName({ name, first, last, at, erased }: Row): AuditName {
   return { name: said === '' ? null : said, at: at?.toISOString() ?? null, isErased }
 }
 
-/** What these rows are called now, with one query for each kind; what is gone is left out. */
+/** What these rows are called now, with one query for each kind, and one for the sites; what is gone is left out. */
 export async function readPresentNames(
   tenant: Tenant,
   ids: ReadonlyMap<NamedKind, ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, AuditName>> {
   const found = new Map<string, AuditName>()
+  let sites: Awaited<ReturnType<typeof readSiteNames>> = new Map()
   for (const [kind, wanted] of ids) {
     const known = [...wanted].filter((id) => !uuids.has(kind) || UUID.test(id))
     if (known.length === 0) continue
-    for (const row of await readers[kind](tenant, known)) found.set(row.id, toName(row))
+    const rows = await readers[kind](tenant, known)
+    if (sites.size === 0 && rows.some(({ name, site }) => site && !name)) sites = await readSiteNames(tenant)
+    for (const row of rows)
+      found.set(row.id, toName(row.site ? { ...row, name: row.name ?? sites.get(row.site) ?? null } : row))
   }
   return found
 }

@@ -241,7 +241,7 @@ describe('an attacker with the database', () => {
       'update audit_log set position = -position where company_id = $1 and position in (400, 401)',
       'update audit_log set position = 801 + position where company_id = $1 and position < 0',
       `delete from audit_log where ${at(LINES * 0.3)}`,
-      `update audit_log set at = at + interval '1 ms' where ${at(LINES * 0.5)}`,
+      `update audit_log set at = (at at time zone 'UTC' + interval '1 ms') at time zone 'UTC' where ${at(LINES * 0.5)}`,
       `update audit_log set action = 'other' where ${at(LINES * 0.7 + 1)}`,
       `update audit_log set actor_id = 'x' where ${at(LINES)}`,
     ]) {

@@ -245,7 +245,7 @@ export async function readActors(tenant: Tenant) {
     .innerJoin('auth.user as u', (join) => join.onTrue())
     .select(['u.id', 'u.name'])
     .where(
-      sql<boolean>`exists (select 1 from audit_log l where l.company_id = companies.company_id and l.actor_id = u.id)`,
+      sql<boolean>`exists (select 1 from audit_log l where l.company_id = ${tenant.companyId} and l.actor_id = u.id)`,
     )
     .orderBy('u.name')
     .execute()

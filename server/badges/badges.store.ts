@@ -39,7 +39,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
             sites
               .selectFrom('sites as s')
               .select('s.time_zone')
-              .whereRef('s.company_id', '=', 'v.company_id')
+              .where('s.company_id', '=', companyId)
               .orderBy(sql`s.site_id = coalesce(${siteId}, x.site_id)`, (own) => own.desc().nullsLast())
               .orderBy('s.site_id')
               .limit(1)

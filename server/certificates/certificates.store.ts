@@ -95,22 +95,22 @@ export function certificateStore({ query }: Database) {
         .where('c.ask', '=', 'when_changed')
         // The type of a visitor is chosen at the first entry: before, it is not known whom these documents are for.
         .where(
-          sql<boolean>`(c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = c.company_id
+          sql<boolean>`(c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = ${companyId}
             and v.visitor_id = ${visitorId}::uuid and v.visitor_type_id = any (c.visitor_type_ids)))`,
         )
         .where(
-          sql<boolean>`not exists (select 1 from guest_acceptances b where b.company_id = c.company_id
+          sql<boolean>`not exists (select 1 from guest_acceptances b where b.company_id = ${companyId}
             and b.guest_id = ${guestId}::uuid and b.certificate_id = c.certificate_id and b.version = c.current_version
             and asked_again_from(b.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
         .where(
-          sql<boolean>`not exists (select 1 from certificate_acceptances a where a.company_id = c.company_id
+          sql<boolean>`not exists (select 1 from certificate_acceptances a where a.company_id = ${companyId}
             and a.visitor_id = ${visitorId}::uuid and a.certificate_id = c.certificate_id
             and a.version = c.current_version
             and asked_again_from(a.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
         .where(
-          sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = c.company_id
+          sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = ${companyId}
             and k.visitor_id = ${visitorId}::uuid and k.certificate_id = c.certificate_id
             and k.version = c.current_version
             and asked_again_from(k.accepted_at, c.again_after_months, 'UTC') > ${startsAt}::timestamptz)`,

@@ -168,7 +168,7 @@ test.each([
   ["method = 'signed'"],
   ["made_on = 'phone'"],
   ["device_id = 'another'"],
-  ["accepted_at = accepted_at - interval '1 day'"],
+  ["accepted_at = (accepted_at at time zone 'UTC' - interval '1 day') at time zone 'UTC'"],
 ])('an acceptance with %s is named by its visit', async (change) => {
   const visitId = await accept()
   await accept()

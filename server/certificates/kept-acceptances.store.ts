@@ -39,8 +39,8 @@ const keptUntil = (table: Kind) =>
   sql<Date>`${sql.ref(`${table}.accepted_at`)} + c.keep_days * interval '1 day'`
 
 /** The name of the document `c` in the reader's language, or else in any. */
-const documentName = (table: Kind, locale: string) =>
-  sql<string | null>`(select t.name from certificate_texts t where t.company_id = c.company_id
+const documentName = ({ companyId }: Tenant, table: Kind, locale: string) =>
+  sql<string | null>`(select t.name from certificate_texts t where t.company_id = ${companyId}
     and t.certificate_id = c.certificate_id and t.version = ${sql.ref(`${table}.version`)}
     order by t.language = ${locale} desc, t.language limit 1)`
 
@@ -82,7 +82,7 @@ export async function keepAcceptances(
     .where(sql<boolean>`${keptUntil('certificate_acceptances')} > ${now}::timestamptz`)
     .where(which)
     .where(
-      sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = certificate_acceptances.company_id
+      sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = ${tenant.companyId}
         and k.visit_id = certificate_acceptances.visit_id and k.certificate_id = certificate_acceptances.certificate_id
         and k.version = certificate_acceptances.version)`,
     )
@@ -112,7 +112,7 @@ export async function removeKept(tenant: Tenant, now: Date): Promise<number> {
     .select('kept_id')
     .where(sql<boolean>`coalesce(${keptUntil('kept_acceptances')}, '-infinity') <= ${now}::timestamptz`)
     .where(
-      sql<boolean>`not exists (select 1 from visitors held where held.company_id = kept_acceptances.company_id
+      sql<boolean>`not exists (select 1 from visitors held where held.company_id = ${tenant.companyId}
         and held.visitor_id = kept_acceptances.visitor_id and held.hold_reason is not null)`,
     )
     .limit(BATCH)
@@ -132,7 +132,7 @@ export async function documentsToKeep(tenant: Tenant, visitorIds: readonly strin
   const stored = await acceptedWithDocument(tenant)
     .select(['certificate_acceptances.visitor_id', 'certificate_acceptances.certificate_id', 'version'])
     .select(['visit_id', 'accepted_at', 'c.keep_reason'])
-    .select(documentName('certificate_acceptances', locale).as('name'))
+    .select(documentName(tenant, 'certificate_acceptances', locale).as('name'))
     .select(keptUntil('certificate_acceptances').as('until'))
     .where('certificate_acceptances.visitor_id', 'in', [...visitorIds])
     .where(sql<boolean>`${keptUntil('certificate_acceptances')} > now()`)
@@ -140,7 +140,7 @@ export async function documentsToKeep(tenant: Tenant, visitorIds: readonly strin
   const copied = await keptWithDocument(tenant)
     .select(['kept_acceptances.visitor_id', 'kept_acceptances.certificate_id', 'version'])
     .select(['visit_id', 'accepted_at', 'c.keep_reason'])
-    .select(documentName('kept_acceptances', locale).as('name'))
+    .select(documentName(tenant, 'kept_acceptances', locale).as('name'))
     .select(keptUntil('kept_acceptances').as('until'))
     .where('kept_acceptances.visitor_id', 'in', [...visitorIds])
     .where(sql<boolean>`${keptUntil('kept_acceptances')} > now()`)
@@ -168,7 +168,7 @@ export async function listKept(tenant: Tenant, vault: Vault, locale: string) {
         .onRef('p.visitor_id', '=', 'kept_acceptances.visitor_id'),
     )
     .select(['kept_id', 'kept_acceptances.certificate_id', 'version', 'accepted_at', 'person_sealed'])
-    .select(['c.keep_reason', documentName('kept_acceptances', locale).as('name')])
+    .select(['c.keep_reason', documentName(tenant, 'kept_acceptances', locale).as('name')])
     .select(keptUntil('kept_acceptances').as('until'))
     .select(sql<boolean>`signature_sealed is not null`.as('has_signature'))
     .select(sql<boolean>`p.visitor_id is null or p.erased_at is not null`.as('is_gone'))
@@ -205,7 +205,7 @@ export async function readKeptOf(tenant: Tenant, vault: Vault, visitorId: string
       sql<
         readonly { language: string; name: string }[]
       >`(select coalesce(json_agg(json_build_object('language', t.language,
-        'name', t.name) order by t.language), '[]') from certificate_texts t where t.company_id = c.company_id
+        'name', t.name) order by t.language), '[]') from certificate_texts t where t.company_id = ${tenant.companyId}
         and t.certificate_id = c.certificate_id and t.version = kept_acceptances.version)`.as('names'),
     )
     .select(keptUntil('kept_acceptances').as('until'))

@@ -159,7 +159,7 @@ test('entries are counted since midnight', async () => {
   const count = async () => (await ask(one, 'liveVisits', {})).body.data
   expect(await count()).toMatchObject({ currentlyInside: 1, entriesToday: 2 })
   await server.adminAccess.database.pool.query(
-    "update visits set entered_at = entered_at - interval '1 day' where company_id = $1 and exited_at is not null",
+    "update visits set entered_at = (entered_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where company_id = $1 and exited_at is not null",
     [one.companyId],
   )
   expect(await count()).toMatchObject({ currentlyInside: 1, entriesToday: 1 })

@@ -11,7 +11,7 @@ export type Placement = 'distributed' | 'reference' | 'local'
 
 const account = ['user'] as const
 const library = ['account', 'passkey', 'session', 'twoFactor', 'verification'] as const
-const shared = ['companies'] as const
+const shared = ['companies', 'memberships', 'push_subscriptions'] as const
 
 const ofNoCompany = [
   'data_keys',
@@ -21,14 +21,12 @@ const ofNoCompany = [
   'kysely_migration',
   'kysely_migration_lock',
   'push_keys',
-  'push_subscriptions',
   'socket_io_attachments',
 ] as const
 
 const lookedUpFirst = [
   'enrolment_links',
   'invitations',
-  'memberships',
   'pairing_codes',
   'set_up_links',
   'warden_links',

@@ -14,7 +14,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
     '73f39ef44c045622',
   ],
   'is_opened_from_afar(text, text, uuid, text, timestamptz)': [1, '21126caeb3d1c90d'],
-  'take_place(text, text, text)': [2, '4c87132c10038068'],
+  'take_place(text, text, text)': [3, 'd08e46c512197010'],
   'exit_counts_until(text, text, timestamptz)': [2, 'b1c5577949824285'],
   'visit_to_leave(text, uuid, timestamptz)': [2, 'b974daab29f2dbc4'],
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { lockUntilCommit } from './lock-until-commit.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -12,13 +11,10 @@ export async function hasRoom(
   most: number,
 ): Promise<boolean> {
   await lockUntilCommit(tenant, 'rows of', table)
+  // All of these tables have a company.
   const { count } = await tenant
-    .select('companies')
-    .select(
-      sql<string>`(select count(*) from ${sql.table(table)} t where t.company_id = companies.company_id)`.as(
-        'count',
-      ),
-    )
+    .select(table as 'doors')
+    .select((row) => row.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count) < most
 }

@@ -35,6 +35,14 @@ const shown: ReadonlySet<string> = new Set<OfCompany>([
   'roll_calls',
 ])
 
+interface TenantJob {
+  readonly maxAttempts: number
+  /** Jobs with the same one are done one after the other. */
+  readonly queueName?: string
+  /** A job that waits with the same one is replaced. */
+  readonly jobKey?: string
+}
+
 /**
  * The database as one company sees it: the only way in for the console, whose queries cannot leave the company
  * out (S07). What is joined to a table says `onRef` its company.
@@ -50,6 +58,8 @@ export interface Tenant {
   ): InsertQueryBuilder<Tables, Name, InsertResult>
   update<Name extends OfCompany>(table: Name): UpdateQueryBuilder<Tables, Name, Name, UpdateResult>
   delete<Name extends OfCompany>(table: Name): DeleteQueryBuilder<Tables, Name, DeleteResult>
+  /** Queues a job; in a transaction, as a part of it. */
+  addJob(name: string, payload: object, job: TenantJob): Promise<void>
   /** All of it or nothing; inside another one, part of that. */
   transaction<Value>(work: (tenant: Tenant) => Promise<Value>): Promise<Value>
   /** Whether anything was written that tablets show. */
@@ -93,6 +103,10 @@ export function tenantOf(
       return (query.deleteFrom(table) as unknown as DeleteQueryBuilder<Tables, Name, DeleteResult>).where(
         own(table),
       )
+    },
+    async addJob(name, payload, { maxAttempts, queueName = null, jobKey = null }) {
+      await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
+        queue_name => ${queueName}::text, job_key => ${jobKey}::text)`.execute(query)
     },
     transaction: (work) =>
       query.isTransaction

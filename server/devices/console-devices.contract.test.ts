@@ -73,7 +73,9 @@ describe('a tablet', () => {
   test('pairs within ten minutes or not at all', async () => {
     const code = await codeFor('Late')
     const { pool } = server.adminAccess.database
-    await pool.query("update pairing_codes set expires_at = expires_at - interval '10 minutes'")
+    await pool.query(
+      "update pairing_codes set expires_at = (expires_at at time zone 'UTC' - interval '10 minutes') at time zone 'UTC'",
+    )
     expect((await server.ask(calls.pair, { code, deviceId: 'late' })).status).toBe(403)
   })
 

@@ -17,11 +17,11 @@ export async function readDevices(tenant: Tenant) {
     .selectAll()
     .select(
       sql<boolean>`last_seen_at < now() - coalesce(
-        (select c.silent_minutes * interval '1 minute' from companies c where c.company_id = devices.company_id),
+        (select c.silent_minutes * interval '1 minute' from companies c where c.company_id = ${tenant.companyId}),
         ${DEVICE_SILENT_MS} * interval '1 millisecond')`.as('is_late'),
     )
     .select(
-      sql<number>`(select count(*)::int from outbox_items o where o.company_id = devices.company_id
+      sql<number>`(select count(*)::int from outbox_items o where o.company_id = ${tenant.companyId}
         and o.device_id = devices.device_id)`.as('undelivered'),
     )
     .where(own(tenant))

@@ -25,7 +25,7 @@ export function operatorTryStore({ query }: Database) {
         if (counted !== undefined) {
           const lockMs = operatorLockMs(counted.wrong)
           if (lockMs === 0) return null
-          const until = sql<Date>`clock_timestamp() + ${lockMs} * interval '1 millisecond'`
+          const until = sql<Date>`now() + ${lockMs} * interval '1 millisecond'`
           await row.set({ locked_until: until }).where('device_id', '=', key.device_id).execute()
           return null
         }

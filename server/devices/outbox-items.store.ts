@@ -19,7 +19,7 @@ interface DeviceKey {
 
 /** Requests that tablets have recorded and not delivered, as they report them. */
 export function outboxItemStore({ query }: Database, vault: Vault, limits: LimitStore) {
-  type On = Pick<Database['query'], 'insertInto' | 'deleteFrom'>
+  type On = Pick<Database['query'], 'selectFrom' | 'insertInto' | 'deleteFrom'>
 
   /** In place of what the device reported before. A request that waits again needs no decision any more. */
   async function replace(on: On, { companyId, deviceId }: DeviceKey, items: readonly Item[]): Promise<void> {
@@ -32,6 +32,17 @@ export function outboxItemStore({ query }: Database, vault: Vault, limits: Limit
       .where(sql<boolean>`item_key <> all(${keys}::uuid[])`)
       .execute()
     if (keys.length === 0) return
+    const named = items.flatMap(({ visitorId }) => visitorId ?? [])
+    const known =
+      named.length === 0
+        ? []
+        : await on
+            .selectFrom('visitors')
+            .select('visitor_id')
+            .where('company_id', '=', companyId)
+            .where('visitor_id', 'in', named)
+            .execute()
+    const ids = new Set(known.map(({ visitor_id }) => visitor_id))
     await on
       .insertInto('outbox_items')
       .values(
@@ -42,8 +53,7 @@ export function outboxItemStore({ query }: Database, vault: Vault, limits: Limit
           kind,
           occurred_at: new Date(occurredAt),
           reason,
-          visitor_id: sql<string | null>`(select v.visitor_id from visitors v
-            where v.company_id = ${companyId} and v.visitor_id = ${visitorId}::uuid)`,
+          visitor_id: visitorId !== null && ids.has(visitorId) ? visitorId : null,
           name_sealed: name === null ? null : vault.encrypt(name),
         })),
       )

@@ -4,6 +4,7 @@ import type { DoorOutcome } from '#contract/doors.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { DOOR_FRESH_MS } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Door } from './door.ts'
@@ -65,8 +66,8 @@ export function pulseStore({ query }: Database, vault: Vault) {
         with ended as (update door_pulses set outcome = ${outcome}
           where company_id = ${companyId} and pulse_id = ${pulseId}::uuid)
         update doors set
-          opened_at = case when ${outcome} = 'opened' then now() else opened_at end,
-          failed_at = case when ${outcome} = 'opened' then failed_at else now() end,
+          opened_at = ${nowIf(outcome === 'opened', sql`opened_at`)},
+          failed_at = ${nowIf(outcome !== 'opened', sql`failed_at`)},
           failure = case when ${outcome} = 'opened' then failure else ${outcome} end
         where company_id = ${companyId} and door_id = ${doorId}::uuid`.execute(query)
     },
@@ -81,7 +82,7 @@ export function pulseStore({ query }: Database, vault: Vault) {
         kind === 'temp'
           ? sql<boolean>`p.device_id is null and exists (select 1 from visits v join token_visitors m
               on m.company_id = v.company_id and m.visitor_id = v.visitor_id
-              where v.company_id = p.company_id and v.visit_id = p.visit_id
+              where v.company_id = ${companyId} and v.visit_id = p.visit_id
                 and m.token_hash = ${hash} and m.expires_at > now())`
           : sql<boolean>`p.device_id = ${deviceId}`
       return query

@@ -17,8 +17,8 @@ export const endUnreadEvents = (query: Kysely<Tables>, companyId: string): Promi
   query.transaction().execute(async (tx) => {
     await sql`select 1 from event_readers where company_id = ${companyId} for update`.execute(tx)
     await sql`update event_readers r set is_on = false where r.company_id = ${companyId} and r.is_on
-      and not exists (select 1 from webhooks w where w.company_id = r.company_id)
-      and not exists (select 1 from tokens k where k.company_id = r.company_id and k.kind = 'integration'
+      and not exists (select 1 from webhooks w where w.company_id = ${companyId})
+      and not exists (select 1 from tokens k where k.company_id = ${companyId} and k.kind = 'integration'
         and k.revoked_at is null and k.expires_at > now() and 'events.read' = any(coalesce(k.scopes, array[k.scope])))`.execute(
       tx,
     )

@@ -287,7 +287,7 @@ describe('a reader', () => {
     await pass(true, await company.meet())
     const [before] = (await page()).items
     await sql(
-      `update events set told_at = told_at - ${EVENTS_KEPT_MS / 1_000 + 60} * interval '1 second' where company_id = $1`,
+      `update events set told_at = (told_at at time zone 'UTC' - ${EVENTS_KEPT_MS / 1_000 + 60} * interval '1 second') at time zone 'UTC' where company_id = $1`,
     )
     await storeNow().purge.purgeCompany(companyId, new Date())
     expect(await typesNow()).toEqual([])

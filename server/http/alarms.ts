@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { databaseRefusal } from '#server/database/failure.ts'
+import { nodeAway } from '#server/database/nodes.ts'
 
-export const alarms = ['database', 'storage', 'timeStamps'] as const
+export const alarms = ['database', 'databaseNode', 'storage', 'timeStamps'] as const
 export type Alarm = (typeof alarms)[number]
 
 /** How each is looked into while it lasts; a look that does not throw ends it. */
 export type AlarmChecks = Readonly<Record<Alarm, () => Promise<unknown>>>
 
 export interface Alarms {
-  readonly raise: (alarm: Alarm) => void
+  /** @param of what it is about, for the log */
+  readonly raise: (alarm: Alarm, of?: object) => void
   /** Whether it lasts. */
   readonly isRaised: (alarm: Alarm) => boolean
 }
@@ -16,6 +18,10 @@ export interface Alarms {
 const LOOK_MS = 1_000
 const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
   database: ['ALARM: the database is away or stores nothing, no one can enter', 'the database is back'],
+  databaseNode: [
+    'ALARM: a node of the database is away, no one can enter at the companies on it',
+    'all nodes of the database are back',
+  ],
   storage: ['ALARM: no space is left to store visits', 'there is space again'],
   timeStamps: ['ALARM: sealed PDFs get no time stamp', 'sealed PDFs get time stamps again'],
 }
@@ -27,9 +33,9 @@ const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = 
 export function addAlarms(app: FastifyInstance, checks: AlarmChecks): Alarms {
   const raised = new Map<Alarm, NodeJS.Timeout>()
 
-  function raise(alarm: Alarm): void {
+  function raise(alarm: Alarm, of: object = {}): void {
     if (raised.has(alarm)) return
-    app.log.error({ alarm }, words[alarm][0])
+    app.log.error({ alarm, ...of }, words[alarm][0])
     look(alarm)
   }
   function look(alarm: Alarm): void {
@@ -43,8 +49,9 @@ export function addAlarms(app: FastifyInstance, checks: AlarmChecks): Alarms {
   }
 
   app.addHook('onError', (_request, _reply, error, done) => {
-    const alarm = alarmOf(error)
-    if (alarm !== null) raise(alarm)
+    const node = nodeAway(error)
+    const alarm = node === null ? alarmOf(error) : 'databaseNode'
+    if (alarm !== null) raise(alarm, node === null ? {} : { node })
     done()
   })
   app.addHook('onClose', async () => {

@@ -19,7 +19,25 @@ export async function sealTableAgain(
   vault: Vault,
   table: SealedTable,
 ): Promise<number> {
-  const { select, update } = statementsOf(table)
+  if (!table.key.includes('company_id')) return sealRowsAgain(client, vault, table, null)
+  const { rows } = await client.query<{ company_id: string }>(
+    `select distinct company_id from ${table.table} where ${isOld(table)}`,
+    [vault.currentId],
+  )
+  let count = 0
+  for (const { company_id } of rows) count += await sealRowsAgain(client, vault, table, company_id)
+  return count
+}
+
+/** @param companyId whose rows; `null`: those of a table that has no companies */
+async function sealRowsAgain(
+  client: DatabaseClient,
+  vault: Vault,
+  table: SealedTable,
+  companyId: string | null,
+): Promise<number> {
+  const own = companyId === null ? [] : [companyId]
+  const { select, update } = statementsOf(table, own.length)
   let count = 0
   let after: readonly string[] | null = null
   for (;;) {
@@ -27,10 +45,10 @@ export async function sealTableAgain(
     await client.query('begin')
     const page: { rows: Record<string, unknown>[] } = await client.query(
       after === null ? select.first : select.next,
-      after === null ? [vault.currentId] : [vault.currentId, ...after],
+      [vault.currentId, ...own, ...(after ?? [])],
     )
     const { rows } = page
-    if (rows.length > 0) await client.query(update, [...columnsOf(table, vault, rows)])
+    if (rows.length > 0) await client.query(update, [...columnsOf(table, vault, rows), ...own])
     await client.query('commit')
     count += rows.length
     if (rows.length < BATCH) return count
@@ -41,22 +59,25 @@ export async function sealTableAgain(
   }
 }
 
-function statementsOf({ table, key, columns }: SealedTable) {
-  // The first byte alone: a signature's whole value is some kilobytes elsewhere on the disk.
-  const isOld = columns
-    .map(({ sealed }) => `get_byte(substring(${sealed} from 1 for 1), 0) <> $1`)
-    .join(' or ')
+/** The first byte alone: a signature's whole value is some kilobytes elsewhere on the disk. */
+const isOld = ({ columns }: SealedTable) =>
+  columns.map(({ sealed }) => `get_byte(substring(${sealed} from 1 for 1), 0) <> $1`).join(' or ')
+
+/** @param companies 1: the rows of a company, which is the second value of `select` and the last of `update`; 0: all rows */
+function statementsOf(of: SealedTable, companies: number) {
+  const { table, key, columns } = of
   const keys = key.join(', ')
-  const given = key.map((_, nth) => `$${nth + 2}`).join(', ')
+  const given = key.map((_, nth) => `$${nth + companies + 2}`).join(', ')
   const values = columns.flatMap(({ sealed, index }) => (index ? [sealed, index.column] : [sealed]))
+  const isOwn = (nth: number) => (companies === 0 ? '' : ` and company_id = $${nth}`)
   const select = (where: string) =>
-    `select ctid::text as place, ${keys}, ${values.join(', ')} from ${table} where (${isOld})${where}
+    `select ctid::text as place, ${keys}, ${values.join(', ')} from ${table} where (${isOld(of)})${isOwn(2)}${where}
      order by ${keys} limit ${BATCH} for update skip locked`
   return {
     select: { first: select(''), next: select(` and (${keys}) > (${given})`) },
     update: `update ${table} t set ${values.map((name) => `${name} = u.${name}`).join(', ')}
       from unnest($1::tid[]${values.map((_, nth) => `, $${nth + 2}::bytea[]`).join('')}) u(place, ${values.join(', ')})
-      where t.ctid = u.place`,
+      where t.ctid = u.place${isOwn(values.length + 2)}`,
   }
 }
 
@@ -94,16 +115,9 @@ function hashAgain(vault: Vault, purpose: string, value: Cell, stored: Cell): Ce
 }
 
 /** How many rows are sealed with another key than the current one. */
-export async function countOld(
-  client: DatabaseClient,
-  vault: Vault,
-  { table, columns }: SealedTable,
-): Promise<number> {
-  const isOld = columns
-    .map(({ sealed }) => `get_byte(substring(${sealed} from 1 for 1), 0) <> $1`)
-    .join(' or ')
+export async function countOld(client: DatabaseClient, vault: Vault, table: SealedTable): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from ${table} where ${isOld}`,
+    `select count(*)::int as count from ${table.table} where ${isOld(table)}`,
     [vault.currentId],
   )
   return rows[0]?.count ?? 0

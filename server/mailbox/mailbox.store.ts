@@ -64,7 +64,11 @@ export async function writeMailbox(
   }
   await tenant
     .insert('mailboxes', values)
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet((row) => ({ ...values, saved_at: row.ref('excluded.saved_at') })),
+    )
     .execute()
 }
 
@@ -111,39 +115,39 @@ interface KeptMessage {
 
 export function mailboxStore({ query }: Database, vault: Vault) {
   const isHeld = ({ companyId, savedAt, holder }: HeldMailbox) =>
-    sql<boolean>`company_id = ${companyId} and leased_by = ${holder}::uuid and ${SAVED_AT} = ${savedAt}`
+    sql<boolean>`company_id = ${companyId} and leased_by = ${holder}::uuid and saved_at = ${savedAt}::timestamptz`
+  const isFree = sql<boolean>`is_on and (leased_until is null or leased_until < now()) and (retry_at is null or retry_at <= now())`
   const lease = sql<Date>`now() + ${LEASE_MS} * interval '1 millisecond'`
   const at = ({ validity, uid }: MailboxPosition) => ({ uid_validity: validity, last_uid: String(uid) })
 
   return {
     /** Mailboxes that no process reads and that are due: from now on they are this process's. */
     async claim(holder: string): Promise<readonly ClaimedMailbox[]> {
-      const rows = await query
-        .updateTable('mailboxes')
-        .set({ leased_by: holder, leased_until: lease })
-        .where('company_id', 'in', (free) =>
-          free
-            .selectFrom('mailboxes')
-            .select('company_id')
-            .where('is_on', '=', true)
-            .where(
-              sql<boolean>`(leased_until is null or leased_until < now()) and (retry_at is null or retry_at <= now())`,
-            )
-            .forUpdate()
-            .skipLocked(),
-        )
-        .returningAll()
-        .returning(SAVED_AT.as('saved_text'))
+      const free = await query
+        .selectFrom('mailboxes')
+        .select(['company_id', SAVED_AT.as('saved_text')])
+        .where(isFree)
         .execute()
-      return rows.map((row) => ({
-        companyId: row.company_id,
-        savedAt: row.saved_text,
-        holder,
-        settings: mailboxSettingsOf(vault, row),
-        position:
-          row.uid_validity === null ? null : { validity: row.uid_validity, uid: Number(row.last_uid) },
-        failures: row.failures,
-      }))
+      const claimed: ClaimedMailbox[] = []
+      for (const { company_id: companyId, saved_text: savedAt } of free) {
+        const row = await query
+          .updateTable('mailboxes')
+          .set({ leased_by: holder, leased_until: lease })
+          .where('company_id', '=', companyId)
+          // Another process may have taken it meanwhile, or staff have saved others.
+          .where(sql<boolean>`saved_at = ${savedAt}::timestamptz`)
+          .where(isFree)
+          .returningAll()
+          .executeTakeFirst()
+        if (row !== undefined)
+          claimed.push({
+            ...{ companyId, savedAt, holder, failures: row.failures },
+            settings: mailboxSettingsOf(vault, row),
+            position:
+              row.uid_validity === null ? null : { validity: row.uid_validity, uid: Number(row.last_uid) },
+          })
+      }
+      return claimed
     },
 
     /** @returns false: another process may read it, or its settings are others, or it was switched off */

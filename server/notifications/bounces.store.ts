@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import type { SentMail } from '#server/mail/sent-mail-id.ts'
 import { markAddress } from './host-address.store.ts'
 import { bringForward, lockNotificationOf } from './notifications.store.ts'
@@ -41,8 +42,8 @@ async function noteOfArrival(
   const { rows } = await sql<{ host_id: string | null; asked_host_id: string | null }>`
     update host_notification_attempts a
     set state = case when ${isFinal} then 'bounced' else a.state end,
-      failed_at = case when ${isFinal} then now() else a.failed_at end,
-      delayed_at = case when ${isFinal} then a.delayed_at else now() end,
+      failed_at = ${nowIf(isFinal, sql`a.failed_at`)},
+      delayed_at = ${nowIf(!isFinal, sql`a.delayed_at`)},
       reason = ${status}
     from host_notifications n
     where a.company_id = ${companyId} and a.attempt_id = ${id}::uuid and a.channel = 'mail' and a.state = 'handed'
@@ -53,7 +54,8 @@ async function noteOfArrival(
   if (isFinal) {
     await markAddress(query, 'host_notification_attempts', attempt, true)
     await bringForward(
-      sql`select company_id, notification_id, attempt_id, round, host_id, true as reaches_nobody
+      companyId,
+      sql`select notification_id, attempt_id, round, host_id, true as reaches_nobody
         from host_notification_attempts where company_id = ${companyId} and attempt_id = ${id}::uuid`,
     ).execute(query)
   }
@@ -68,7 +70,7 @@ async function noteOfNews(
 ): Promise<NotedBounce | null> {
   const { rows } = await sql`update news m
     set state = case when ${isFinal} then 'failed' else m.state end,
-      failed_at = case when ${isFinal} then now() else m.failed_at end, reason = ${status}
+      failed_at = ${nowIf(isFinal, sql`m.failed_at`)}, reason = ${status}
     where m.company_id = ${companyId} and m.news_id = ${id}::uuid and m.state = 'handed' returning 1`.execute(
     query,
   )

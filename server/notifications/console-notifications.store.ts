@@ -57,10 +57,10 @@ export async function readNotifications(tenant: Tenant, vault: Vault, siteId: st
     .$if(siteId !== null, (query) => query.where('visits.site_id', '=', siteId ?? ''))
     .where(
       sql<boolean>`not (host_notifications.is_late and host_notifications.created_at < ${SHOWN}) and not exists (
-        select 1 from host_notification_answers r where r.company_id = host_notifications.company_id
+        select 1 from host_notification_answers r where r.company_id = ${tenant.companyId}
           and r.notification_id = host_notifications.notification_id and r.at > host_notifications.started_at
           and r.at < ${SHOWN} and r.answer in ('coming', 'minutes5', 'minutes10', 'minutes15', 'sendUp')
-          and not exists (select 1 from host_notification_answers l where l.company_id = r.company_id
+          and not exists (select 1 from host_notification_answers l where l.company_id = ${tenant.companyId}
             and l.notification_id = r.notification_id and l.at > r.at))`,
     )
     .orderBy(sql`host_notifications.step in ('desk', 'givenUp')`, 'desc')
@@ -310,8 +310,10 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<re
   })
 
 /** Compared by the database: the answer that begins a round has the same instant, to the microsecond. */
-const IS_OF_THIS_ROUND = sql<boolean>`at > (select n.started_at from host_notifications n
-  where n.company_id = host_notification_answers.company_id
+const isOfThisRound = ({
+  companyId,
+}: Tenant) => sql<boolean>`at > (select n.started_at from host_notifications n
+  where n.company_id = ${companyId}
     and n.notification_id = host_notification_answers.notification_id)`
 
 /** Notifies the same host once more, from the beginning. */
@@ -431,7 +433,7 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     .select(sql<string | null>`coalesce(t.language, s.language, c.languages ->> 0)`.as('language'))
     .select(['visits.entered_at', 'visits.needs_escort', 's.name as site_name'])
     .select(
-      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = visits.company_id
+      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${tenant.companyId}
         order by z.site_id limit 1), 'UTC')`.as('time_zone'),
     )
     .where('host_notifications.notification_id', '=', notificationId)
@@ -459,7 +461,7 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     .select(['answer', 't.first_name', 't.last_name'])
     .where('notification_id', '=', notificationId)
     // A host who is notified anew has not answered yet; one who passed it on still reads so.
-    .$if(row.is_of_earlier_round !== true, (query) => query.where(IS_OF_THIS_ROUND))
+    .$if(row.is_of_earlier_round !== true, (query) => query.where(isOfThisRound(tenant)))
     .orderBy('at', 'desc')
     .orderBy('answer_id', 'desc')
     .executeTakeFirst()

@@ -35,10 +35,14 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
   let looking: Promise<void> = Promise.resolve()
 
   async function takeSteps(): Promise<void> {
-    for (;;) {
-      const { taken, changes } = await store.takeSteps(planStep)
-      for (const [companyId, hostIds] of changes) onChanged(companyId, [...hostIds])
-      if (taken === 0 || isStopped) return
+    for (let hasTaken = true; hasTaken; ) {
+      hasTaken = false
+      for (const companyId of await store.listDueCompanies()) {
+        const hostIds = await store.takeSteps(companyId, planStep)
+        if (hostIds !== null) onChanged(companyId, hostIds)
+        hasTaken ||= hostIds !== null
+        if (isStopped) return
+      }
     }
   }
 

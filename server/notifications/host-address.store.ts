@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import type { Named } from './leases.store.ts'
 
 /** Where a mail is kept that went to a host: a try of a notification, or a mail about several visits. */
@@ -16,13 +17,13 @@ export async function markAddress(
   { companyId, attemptId }: Named,
   isRefused: boolean,
 ): Promise<void> {
-  await sql`update hosts h set mail_refused_at = case when ${isRefused} then now() end from ${sql.table(table)} m
+  await sql`update hosts h set mail_refused_at = ${nowIf(isRefused)} from ${sql.table(table)} m
     where m.company_id = ${companyId} and m.${sql.ref(keys[table])} = ${attemptId}::uuid
       and h.company_id = m.company_id and h.host_id = m.host_id
       and (h.mail_refused_at is null) = ${isRefused} and (${isRefused} or not (
-        exists (select 1 from host_notification_attempts b where b.company_id = h.company_id and b.host_id = h.host_id
+        exists (select 1 from host_notification_attempts b where b.company_id = ${companyId} and b.host_id = h.host_id
           and b.state = 'bounced' and b.failed_at >= h.mail_refused_at)
-        or exists (select 1 from news b where b.company_id = h.company_id and b.host_id = h.host_id
+        or exists (select 1 from news b where b.company_id = ${companyId} and b.host_id = h.host_id
           and b.state = 'failed' and b.sent_at is not null and b.failed_at >= h.mail_refused_at)))`.execute(
     query,
   )

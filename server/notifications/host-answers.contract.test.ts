@@ -89,11 +89,11 @@ test('an answer is told for some minutes', async () => {
   const { pool } = server.adminAccess.database
   const back = (minutes: number) =>
     pool.query(
-      `update host_notification_answers set at = at - $2 * interval '1 minute' where company_id = $1`,
+      `update host_notification_answers set at = (at at time zone 'UTC' - $2 * interval '1 minute') at time zone 'UTC' where company_id = $1`,
       [companyId, minutes],
     )
   await pool.query(
-    "update host_notifications set started_at = started_at - interval '1 hour' where company_id = $1",
+    "update host_notifications set started_at = (started_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where company_id = $1",
     [companyId],
   )
   await back(4)

@@ -12,7 +12,7 @@ const AWAITED_S = NOTIFY_STEP_MAX_S
 export async function readOwnNotifications(tenant: Tenant, { kind, deviceId, hash }: Token) {
   const isOwn =
     kind === 'temp'
-      ? sql<boolean>`exists (select 1 from token_visitors m where m.company_id = visits.company_id
+      ? sql<boolean>`exists (select 1 from token_visitors m where m.company_id = ${tenant.companyId}
           and m.token_hash = ${hash} and m.visitor_id = visits.visitor_id and m.expires_at > now())`
       : sql<boolean>`visits.device_id = ${deviceId}`
   const rows = await tenant

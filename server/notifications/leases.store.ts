@@ -30,21 +30,41 @@ export function leases({ query }: Pick<Database, 'query'>, { table, id }: Messag
   const [messages, key] = [sql.table(table), sql.ref(id)]
   const isIt = ({ companyId, attemptId }: Named) =>
     sql`company_id = ${companyId} and ${key} = ${attemptId}::uuid and state = 'queued'`
+
+  /** @param which of the company's messages: a condition, and after it an order and how many */
+  async function claimOf<Message extends ClaimedMessage = ClaimedMessage>(
+    companyId: string,
+    which: RawBuilder<unknown>,
+    more: RawBuilder<unknown> = sql``,
+  ): Promise<readonly Message[]> {
+    const { rows } = await sql<Message>`
+      update ${messages} a set tries = a.tries + 1, leased_until = ${inMs(LEASE_MS)}
+      from (select ${key} as id from ${messages}
+        where company_id = ${companyId} and ${isToSend} and ${which} for update skip locked) w
+      where a.company_id = ${companyId} and a.${key} = w.id
+      returning a.company_id as "companyId", a.${key} as "attemptId", a.tries ${more}`.execute(query)
+    return rows
+  }
+
   return {
     /**
-     * @param chosen a statement that selects `company_id` and the id of messages, and locks them
+     * @param chosen a statement that selects `company_id` and the `id` of messages of all companies, and locks none
      * @param more columns that are returned besides
      */
     async claim<Message extends ClaimedMessage = ClaimedMessage>(
       chosen: RawBuilder<unknown>,
-      more: RawBuilder<unknown> = sql``,
+      more?: RawBuilder<unknown>,
     ): Promise<readonly Message[]> {
-      const { rows } = await sql<Message>`
-        update ${messages} a set tries = a.tries + 1, leased_until = ${inMs(LEASE_MS)}
-        from (${chosen}) w where a.company_id = w.company_id and a.${key} = w.${key}
-        returning a.company_id as "companyId", a.${key} as "attemptId", a.tries ${more}`.execute(query)
-      return rows
+      const { rows } = await sql<{ company_id: string; id: string }>`${chosen}`.execute(query)
+      const claimed: Message[] = []
+      for (const companyId of new Set(rows.map((row) => row.company_id))) {
+        const ids = rows.filter((row) => row.company_id === companyId).map((row) => row.id)
+        claimed.push(...(await claimOf<Message>(companyId, sql`${key} = any(${ids}::uuid[])`, more)))
+      }
+      return claimed
     },
+
+    claimOf,
 
     async prolong(message: Named): Promise<void> {
       await sql`update ${messages} set leased_until = ${inMs(LEASE_MS)} where ${isIt(message)}`.execute(query)

@@ -4,17 +4,17 @@ import type { AttemptState, NotificationAnswer, NotificationStep } from '#contra
 import { NOTIFY_AGAIN_MS, NOTIFY_DESK_MS, NOTIFY_GIVE_UP_MS, NOTIFY_LINK_MS } from '#contract/limits.ts'
 import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
 import { markAddress } from './host-address.store.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from './leases.store.ts'
 import { browsersOf } from './push/push.store.ts'
 import type { DueNotification, PlannedStep, Recipient, Service } from './notification.rules.ts'
 
-/** Steps that one transaction takes. */
-const STEPS_AT_ONCE = 100
+/** Companies that one look finds, and steps that one transaction takes. */
+const AT_ONCE = 100
 
 interface DueRow {
-  readonly company_id: string
   readonly notification_id: string
   readonly step: NotificationStep
   readonly round: number
@@ -36,42 +36,47 @@ interface DueRow {
   readonly notify_give_up_s: number | null
 }
 
-const DUE = sql<DueRow>`
+const DUE_COMPANIES = sql<{
+  company_id: string
+}>`select company_id from host_notifications where due_at <= now()
+  group by company_id order by min(due_at) limit ${sql.lit(AT_ONCE)}`
+
+const dueIn = (companyId: string) => sql<DueRow>`
   with due as materialized (
-    select * from host_notifications where due_at <= now()
-    order by due_at limit ${sql.lit(STEPS_AT_ONCE)} for update skip locked)
-  select n.company_id, n.notification_id, n.step, n.round, n.is_late, n.started_at,
+    select * from host_notifications where company_id = ${companyId} and due_at <= now()
+    order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
+  select n.notification_id, n.step, n.round, n.is_late, n.started_at,
     v.exited_at is not null or v.annulled_at is not null as is_over,
     h.host_id, h.email as host_email, coalesce(h.away_until >= today.day, false) as host_is_away,
     ${browsersOf('h')} as host_browsers, d.delegates,
     (select jsonb_agg(jsonb_build_object('channelId', k.channel_id, 'steps', k.steps) order by k.channel_id)
-      from notification_channels k where k.company_id = n.company_id and k.is_on) as services,
+      from notification_channels k where k.company_id = ${companyId} and k.is_on) as services,
     coalesce(a.is_reaching, false) as is_reaching, coalesce(a.has_failed, false) as has_failed,
     r.answer, jsonb_array_length(c.alert_emails) > 0 as has_desk_mail,
     c.notify_again_s, c.notify_desk_s, c.notify_give_up_s
   from due n
-  join visits v on v.company_id = n.company_id and v.visit_id = n.visit_id
-  join companies c on c.company_id = n.company_id
-  left join hosts h on h.company_id = n.company_id and h.host_id = n.host_id and not h.is_archived
+  join visits v on v.company_id = ${companyId} and v.visit_id = n.visit_id
+  join companies c on c.company_id = ${companyId}
+  left join hosts h on h.company_id = ${companyId} and h.host_id = n.host_id and not h.is_archived
   cross join lateral (
     -- The day at the place of the visit.
-    select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = n.company_id
+    select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = ${companyId}
       order by z.site_id = v.site_id desc, z.site_id limit 1), 'UTC'))::date as day) today
   left join lateral (
     select jsonb_agg(jsonb_build_object('hostId', s.host_id, 'email', s.email, 'browsers', ${browsersOf('s')},
       'isAway', coalesce(s.away_until >= today.day, false)) order by e.position) as delegates
     from host_delegates e
-    join hosts s on s.company_id = e.company_id and s.host_id = e.delegate_id and not s.is_archived
-    where e.company_id = n.company_id and e.host_id = n.host_id) d on true
+    join hosts s on s.company_id = ${companyId} and s.host_id = e.delegate_id and not s.is_archived
+    where e.company_id = ${companyId} and e.host_id = n.host_id) d on true
   left join lateral (
     select bool_or(x.state in ('queued', 'handed')) as is_reaching,
       bool_or(x.state in ('failed', 'written', 'bounced')) as has_failed
     from host_notification_attempts x
-    where x.company_id = n.company_id and x.notification_id = n.notification_id and x.round = n.round
+    where x.company_id = ${companyId} and x.notification_id = n.notification_id and x.round = n.round
       and x.channel in ('mail', 'http', 'push') and x.host_id is not null) a on true
   left join lateral (
     select x.answer from host_notification_answers x
-    where x.company_id = n.company_id and x.notification_id = n.notification_id and x.at > n.started_at
+    where x.company_id = ${companyId} and x.notification_id = n.notification_id and x.at > n.started_at
     order by x.at desc, x.answer_id desc limit 1) r on true`
 
 const seconds = (value: number | null, otherwiseMs: number): number =>
@@ -152,15 +157,15 @@ export const lockNotificationOf = (message: Named): RawBuilder<unknown> =>
 
 /**
  * Brings the next step of a notification forward, where a mail reaches no person and no other of the same round still may.
- * @param done a statement that gives the message's ids, `round`, `host_id`, and whether it `reaches_nobody`
+ * @param done a statement that gives the message's ids, its `round`, `host_id`, and whether it `reaches_nobody`
  */
-export const bringForward = (done: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const bringForward = (companyId: string, done: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`with done as (${done})
     update host_notifications n set due_at = now() from done d
-    where n.company_id = d.company_id and n.notification_id = d.notification_id and n.round = d.round
+    where n.company_id = ${companyId} and n.notification_id = d.notification_id and n.round = d.round
       and d.reaches_nobody and d.host_id is not null and n.due_at is not null
       and n.step in ('host', 'again')
-      and not exists (select 1 from host_notification_attempts o where o.company_id = d.company_id
+      and not exists (select 1 from host_notification_attempts o where o.company_id = ${companyId}
         and o.notification_id = d.notification_id and o.round = d.round and o.attempt_id <> d.attempt_id
         and o.channel in ('mail', 'http', 'push') and o.host_id is not null and o.state in ('queued', 'handed'))`
 
@@ -179,17 +184,26 @@ export function notificationStore({ pool, query }: Database) {
       return rows[0]
     },
 
+    /** Companies that have steps that are due, those first that have waited longest. */
+    async listDueCompanies(): Promise<readonly string[]> {
+      const { rows } = await DUE_COMPANIES.execute(query)
+      return rows.map((row) => row.company_id)
+    },
+
     /**
-     * Takes the steps that are due: several processes share them, and what a dead one had begun is as it was.
-     * @returns how many were taken, and by company the hosts whose pages show something else now, as the reception's does
+     * Takes the steps of a company that are due: several processes share them, and what a dead one had begun is as it was.
+     * @returns the hosts whose pages show something else now, as the reception's does; `null`: no step was taken
      */
-    async takeSteps(plan: (due: DueNotification) => PlannedStep) {
-      return query.transaction().execute(async (tx) => {
-        const { rows } = await DUE.execute(tx)
+    takeSteps: (
+      companyId: string,
+      plan: (due: DueNotification) => PlannedStep,
+    ): Promise<readonly string[] | null> =>
+      query.transaction().execute(async (tx) => {
+        const { rows } = await dueIn(companyId).execute(tx)
+        if (rows.length === 0) return null
         const planned = rows.map((row) => ({ row, next: plan(factsOf(row)) }))
         const messages = planned.flatMap(({ row, next }) =>
           next.messages.map(({ channel, hostId, channelId }) => ({
-            company_id: row.company_id,
             attempt_id: uuid(),
             notification_id: row.notification_id,
             round: row.round,
@@ -199,46 +213,36 @@ export function notificationStore({ pool, query }: Database) {
             channel_id: channelId ?? null,
           })),
         )
-        if (planned.length > 0) {
-          await sql`update host_notifications n set step = s.step, due_at = s.due_at
-            from jsonb_to_recordset(${JSON.stringify(
-              planned.map(({ row, next }) => ({
-                company_id: row.company_id,
-                notification_id: row.notification_id,
-                step: next.step,
-                due_at:
-                  next.nextAfterMs === null ? null : new Date(row.started_at.getTime() + next.nextAfterMs),
-              })),
-            )}::jsonb) as s (company_id text, notification_id uuid, step text, due_at timestamptz)
-            where n.company_id = s.company_id and n.notification_id = s.notification_id`.execute(tx)
-        }
+        await sql`update host_notifications n set step = s.step, due_at = s.due_at
+          from jsonb_to_recordset(${JSON.stringify(
+            planned.map(({ row, next }) => ({
+              notification_id: row.notification_id,
+              step: next.step,
+              due_at:
+                next.nextAfterMs === null ? null : new Date(row.started_at.getTime() + next.nextAfterMs),
+            })),
+          )}::jsonb) as s (notification_id uuid, step text, due_at timestamptz)
+          where n.company_id = ${companyId} and n.notification_id = s.notification_id`.execute(tx)
         if (messages.length > 0) {
           // A screen of the reception is told at once; a mail waits until a process sends it.
           await sql`insert into host_notification_attempts
               (company_id, attempt_id, notification_id, round, step, channel, host_id, channel_id, state, next_at, sent_at)
-            select m.company_id, m.attempt_id, m.notification_id, m.round, m.step, m.channel, m.host_id, m.channel_id,
+            select ${companyId}::text, m.attempt_id, m.notification_id, m.round, m.step, m.channel, m.host_id, m.channel_id,
               case m.channel when 'desk' then 'raised' else 'queued' end,
               case when m.channel <> 'desk' then now() end, case m.channel when 'desk' then now() end
-            from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (company_id text, attempt_id uuid,
+            from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (attempt_id uuid,
               notification_id uuid, round integer, step text, channel text, host_id text, channel_id uuid)`.execute(
             tx,
           )
         }
-        const changes = new Map<string, Set<string>>()
-        for (const { row, next } of planned) {
-          const hosts = changes.get(row.company_id) ?? new Set()
-          changes.set(row.company_id, hosts)
-          for (const hostId of [row.host_id, ...next.messages.map((message) => message.hostId)])
-            if (hostId !== null) hosts.add(hostId)
-        }
-        return { taken: rows.length, changes }
-      })
-    },
+        const hosts = planned.flatMap(({ row }) => row.host_id ?? [])
+        return [...new Set([...hosts, ...messages.flatMap(({ host_id }) => host_id ?? [])])]
+      }),
 
     /** Mails that are to be sent now, for this process alone. */
     async claimMails(atMost: number): Promise<readonly ClaimedMessage[]> {
-      return attempts.claim(sql`select company_id, attempt_id from host_notification_attempts
-        where channel = 'mail' and ${isToSend} order by next_at limit ${atMost} for update skip locked`)
+      return attempts.claim(sql`select company_id, attempt_id as id from host_notification_attempts
+        where channel = 'mail' and ${isToSend} order by next_at limit ${atMost}`)
     },
 
     prolongLease: attempts.prolong,
@@ -248,17 +252,17 @@ export function notificationStore({ pool, query }: Database) {
         select n.notification_id as "notificationId", n.visit_id as "visitId", v.visitor_id as "visitorId", a.step,
           case when a.host_id is null then 'reception' when a.host_id = n.host_id then 'host' else 'delegate'
             end as addressee,
-          exists (select 1 from host_notification_attempts q where q.company_id = a.company_id
+          exists (select 1 from host_notification_attempts q where q.company_id = ${companyId}
             and q.notification_id = a.notification_id and q.round = a.round and q.host_id = n.host_id
             and (q.channel = 'page' or q.channel in ('mail', 'http', 'push') and q.state = 'handed')) as "wasHostAsked",
-          (select f.attempt_id from host_notification_attempts f where f.company_id = a.company_id
+          (select f.attempt_id from host_notification_attempts f where f.company_id = ${companyId}
             and f.notification_id = a.notification_id and f.round = a.round and f.channel = 'mail'
             and f.host_id is not distinct from a.host_id order by f.created_at, f.attempt_id limit 1) as "firstAttemptId",
           v.exited_at is not null or v.annulled_at is not null or a.round <> n.round or exists (
-            select 1 from host_notification_answers r where r.company_id = n.company_id
+            select 1 from host_notification_answers r where r.company_id = ${companyId}
               and r.notification_id = n.notification_id and r.at > n.started_at)
             -- What waited until the reminder came says nothing more than the reminder.
-            or exists (select 1 from host_notification_attempts l where l.company_id = a.company_id
+            or exists (select 1 from host_notification_attempts l where l.company_id = ${companyId}
               and l.notification_id = a.notification_id and l.round = a.round and l.channel = a.channel
               and l.channel_id is not distinct from a.channel_id and l.host_id is not distinct from a.host_id and l.created_at > a.created_at) as "isObsolete",
           case when a.host_id is not null then array_remove(array[t.email], null)
@@ -267,7 +271,7 @@ export function notificationStore({ pool, query }: Database) {
           p.first_name as "firstName", p.last_name as "lastName",
           h.first_name as host_first_name, h.last_name as host_last_name,
           c.name as "companyName", nullif(v.site_id, '') as "siteId", s.name as "siteName",
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = v.company_id
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
             order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt", v.needs_escort as "needsEscort",
           b.company_id is not null as "takesReplies", b.address as "replyAddress"
         from host_notification_attempts a
@@ -307,11 +311,12 @@ export function notificationStore({ pool, query }: Database) {
       await query.transaction().execute(async (tx) => {
         await lockNotificationOf(mail).execute(tx)
         await bringForward(
+          mail.companyId,
           sql`update host_notification_attempts a set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
-              sent_at = case when ${state} in ('handed', 'written') then now() end,
-              failed_at = case when ${state} = 'failed' then now() end
+              sent_at = ${nowIf(state === 'handed' || state === 'written')},
+              failed_at = ${nowIf(state === 'failed')}
             where ${named(mail)} and a.state = 'queued'
-            returning a.company_id, a.notification_id, a.attempt_id, a.round, a.host_id, ${isUnread}::boolean as reaches_nobody`,
+            returning a.notification_id, a.attempt_id, a.round, a.host_id, ${isUnread}::boolean as reaches_nobody`,
         ).execute(tx)
       })
     },

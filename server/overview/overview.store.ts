@@ -93,12 +93,10 @@ export async function readWhole(tenant: Tenant) {
   return { hasPin: row.has_pin, hasSites: row.has_sites, backedUpAt: row.backed_up_at, now: row.now }
 }
 
-/** Whether the company has a row of the table `t` with the condition. */
-const exists = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select 1 from ${table} where t.company_id = companies.company_id and ${condition})`
-
 /** Which steps of the set-up are done; `null`: they all were once. */
 export async function readSetUpSteps(tenant: Tenant): Promise<Record<SetUpStep, boolean> | null> {
+  const exists = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from ${table} where t.company_id = ${tenant.companyId} and ${condition})`
   const { set_up_at, ...steps } = await tenant
     .select('companies')
     .select([

@@ -144,7 +144,7 @@ export async function mergeStoredPeople(
       last_visit_at: sql<Date | null>`greatest(last_visit_at, ${other.last_visit_at}::timestamptz)`,
       // The address that both had is this visitor's alone again, unless a third one has it.
       email_key: sql<string | null>`coalesce(email_key, case when not exists (select 1 from visitors v
-        where v.company_id = visitors.company_id and v.email_key = ${ownEmail}::text) then ${ownEmail}::text end)`,
+        where v.company_id = ${tenant.companyId} and v.email_key = ${ownEmail}::text) then ${ownEmail}::text end)`,
     })
     .where('visitor_id', '=', visitorId)
     .execute()
@@ -216,7 +216,7 @@ async function moveRows(tenant: Tenant, visitorId: string, otherId: string): Pro
     .delete('token_visitors')
     .where('visitor_id', 'in', [visitorId, otherId])
     .where(
-      sql<boolean>`exists (select 1 from token_visitors o where o.company_id = token_visitors.company_id
+      sql<boolean>`exists (select 1 from token_visitors o where o.company_id = ${tenant.companyId}
         and o.token_hash = token_visitors.token_hash and o.visitor_id in (${visitorId}::uuid, ${otherId}::uuid)
         and (o.expires_at, o.visitor_id) > (token_visitors.expires_at, token_visitors.visitor_id))`,
     )

@@ -38,7 +38,7 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string,
             sql<Date | null>`max(x.entered_at)`.as('last_at'),
             sql<boolean>`coalesce(bool_or(x.exited_at is null), false)`.as('is_inside'),
           ])
-          .whereRef('x.company_id', '=', 'visitors.company_id')
+          .where('x.company_id', '=', tenant.companyId)
           .whereRef('x.visitor_id', '=', 'visitors.visitor_id')
           .as('seen'),
       (join) => join.onTrue(),
@@ -487,7 +487,7 @@ export const forgetCompany = (tx: Tenant, name: string) =>
     .delete('known_companies')
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .where(
-      sql<boolean>`not exists (select 1 from visitors v where v.company_id = known_companies.company_id
+      sql<boolean>`not exists (select 1 from visitors v where v.company_id = ${tx.companyId}
         and lower(v.company_name) = lower(${name}))`,
     )
     .execute()

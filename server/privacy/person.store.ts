@@ -42,11 +42,11 @@ export async function readPersonPage(tenant: Tenant, vault: Vault, visitorId: st
             sql<Date | null>`max(x.entered_at)`.as('last_at'),
             // At most one visit of a visitor is open.
             sql<string | null>`max(x.visit_id::text) filter (where x.exited_at is null)`.as('open_id'),
-            sql<boolean | null>`bool_or(${hasPrinter('x')}) filter (where x.exited_at is null)`.as(
+            sql<boolean | null>`bool_or(${hasPrinter(tenant, 'x')}) filter (where x.exited_at is null)`.as(
               'can_print',
             ),
           ])
-          .whereRef('x.company_id', '=', 'visitors.company_id')
+          .where('x.company_id', '=', tenant.companyId)
           .whereRef('x.visitor_id', '=', 'visitors.visitor_id')
           .where('x.annulled_at', 'is', null)
           .where(ofOwnSites(tenant, 'x.site_id'))

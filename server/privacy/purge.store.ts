@@ -58,16 +58,17 @@ const isFree = (visitor: RawBuilder<unknown>) => sql<boolean>`not exists (select
 const ofVisitor = sql`t.visitor_id`
 
 /** When a visitor was last seen, of `visitors t`. */
-const lastSeen = sql`greatest(t.created_at, t.last_visit_at,
+const lastSeen = (companyId: string) => sql`greatest(t.created_at, t.last_visit_at,
   (select max(coalesce(x.exited_at, x.entered_at)) from visits x
-    where x.company_id = t.company_id and x.visitor_id = t.visitor_id),
-  (select max(x.exited_at) from stray_exits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id))`
+    where x.company_id = ${companyId} and x.visitor_id = t.visitor_id),
+  (select max(x.exited_at) from stray_exits x where x.company_id = ${companyId} and x.visitor_id = t.visitor_id))`
 
 const isDocumentDue = (
+  companyId: string,
   cutoffs: Cutoffs,
 ) => sql<boolean>`t.document_sealed is not null and t.hold_reason is null
-  and ${lastSeen} < ${time(cutoffs.document)}
-  and not exists (select 1 from visits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id
+  and ${lastSeen(companyId)} < ${time(cutoffs.document)}
+  and not exists (select 1 from visits x where x.company_id = ${companyId} and x.visitor_id = t.visitor_id
     and x.exited_at is null and x.entered_at >= ${time(cutoffs.visit)})`
 
 /**
@@ -75,9 +76,10 @@ const isDocumentDue = (
  * merged visitor go with the one who stays.
  */
 const isProfileDue = (
+  companyId: string,
   cutoffs: Cutoffs,
-) => sql<boolean>`t.hold_reason is null and t.merged_into is null and (${lastSeen} < ${time(cutoffs.profile)}
-  or (t.erased_at is not null and not exists (select 1 from visits x where x.company_id = t.company_id
+) => sql<boolean>`t.hold_reason is null and t.merged_into is null and (${lastSeen(companyId)} < ${time(cutoffs.profile)}
+  or (t.erased_at is not null and not exists (select 1 from visits x where x.company_id = ${companyId}
     and x.visitor_id = t.visitor_id and x.entered_at >= ${time(cutoffs.visit)})))`
 
 /** Rows that only their own age decides on: table, its time, which cutoff, what it is counted as. */
@@ -150,7 +152,7 @@ async function countDue(
   )
   await add(
     'document',
-    sql`select count(*)::int as count from visitors t where ${own} and ${isDocumentDue(cutoffs)}`,
+    sql`select count(*)::int as count from visitors t where ${own} and ${isDocumentDue(companyId, cutoffs)}`,
   )
   for (const rule of plain) {
     await add(
@@ -186,7 +188,7 @@ async function* lookThrough(query: Query, companyId: string, cutoffs: Cutoffs) {
     const page: { rows: { visitor_id: string; is_due: boolean }[] } = await sql<{
       visitor_id: string
       is_due: boolean
-    }>`select t.visitor_id, ${isProfileDue(cutoffs)} as is_due from visitors t
+    }>`select t.visitor_id, ${isProfileDue(companyId, cutoffs)} as is_due from visitors t
       where t.company_id = ${companyId} and t.visitor_id > ${after}::uuid
       order by t.visitor_id limit ${LOOK}`.execute(query)
     yield { due: page.rows.filter(({ is_due }) => is_due).map(({ visitor_id }) => visitor_id) }
@@ -220,10 +222,9 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   await repeat(async () => {
     const { rows } =
       await sql`delete from visit_signatures where company_id = ${companyId} and ctid in (select t.ctid from visit_signatures t
-      where ${own} and t.signed_at < ${time(cutoffs.signature)} and ${isFree(sql`(select x.visitor_id from visits x
-        where x.company_id = ${companyId} and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
-        query,
-      )
+      join visits x on x.company_id = ${companyId} and x.visit_id = t.visit_id
+      where ${own} and t.signed_at < ${time(cutoffs.signature)} and ${isFree(sql`x.visitor_id`)}
+      limit ${BATCH}) returning 1`.execute(query)
     counts.signature += rows.length
     return rows.length
   })
@@ -262,7 +263,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   await repeat(async () => {
     const { rows } = await sql`update visitors set document_sealed = null, document_type = null
         where company_id = ${companyId} and ctid in (
-      select t.ctid from visitors t where ${own} and ${isDocumentDue(cutoffs)} limit ${BATCH}) returning 1`.execute(
+      select t.ctid from visitors t where ${own} and ${isDocumentDue(companyId, cutoffs)} limit ${BATCH}) returning 1`.execute(
       query,
     )
     counts.document += rows.length
@@ -372,7 +373,7 @@ async function forgetJobs(query: Query, companyId: string, ids: readonly string[
 /** Company names from which no visitor is left are not suggested any more. */
 async function forgetCompanies(query: Query, companyId: string): Promise<void> {
   await sql`delete from known_companies k where k.company_id = ${companyId} and not exists (select 1 from visitors v
-    where v.company_id = k.company_id and lower(v.company_name) = lower(k.name))`.execute(query)
+    where v.company_id = ${companyId} and lower(v.company_name) = lower(k.name))`.execute(query)
 }
 
 export function purgeStore({ query }: Database, vault: Vault) {

@@ -29,7 +29,7 @@ export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day }: R
   const timeZone = await readTimeZone(tenant, siteId)
   const zone = sql.lit(timeZone)
   const [length, back] = lengths[rhythm]
-  const { period } = periodAt(sql`companies.company_id`, sql.val(siteId ?? ''), sql.val(rhythm))
+  const { period } = periodAt(zone, sql.val(rhythm))
   const at = (moment: ReturnType<typeof sql>) => sql<Date>`(${moment}) at time zone ${zone}`
   const due = sql`coalesce(${day}::date::timestamp, ${period})`
   const whole = sql`${sql.lit(length)}::interval`

@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import { periodAt } from './report-period.store.ts'
 
 interface ReportContent {
@@ -61,7 +62,7 @@ export async function writeReport(
   { siteId, rhythm, hour, language, hasFile, isOn, accountIds }: ReportContent,
 ): Promise<string | null> {
   if (siteId !== null && !(await hasSite(tenant, siteId))) return null
-  const { period, local } = periodAt(sql.val(tenant.companyId), sql.val(siteId ?? ''), sql.val(rhythm))
+  const { period, local } = periodAt(sql.val(await readTimeZone(tenant, siteId)), sql.val(rhythm))
   const row = {
     ...{ site_id: siteId ?? '', rhythm, hour, language, has_file: hasFile, is_on: isOn },
     account_ids: JSON.stringify(accountIds) as never,

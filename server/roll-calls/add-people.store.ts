@@ -29,7 +29,7 @@ export async function addPeople(
           // In so long before it, an automatic exit may not have been made.
           row('exited_at', '>', sql<Date>`${since}::timestamptz - ${longest}`),
           // Since then they have been seen.
-          sql<boolean>`not exists (select 1 from visits l where l.company_id = visits.company_id
+          sql<boolean>`not exists (select 1 from visits l where l.company_id = ${tx.companyId}
             and l.visitor_id = visits.visitor_id and l.entered_at > visits.entered_at and l.annulled_at is null)`,
         ]),
       ]),
@@ -62,7 +62,7 @@ export async function addPeople(
 export async function addLatePeople(tenant: Tenant, roll_call_id: string): Promise<void> {
   const late = await tenant
     .select('roll_calls')
-    .innerJoin('visits as v', 'v.company_id', 'roll_calls.company_id')
+    .innerJoin('visits as v', (join) => join.on('v.company_id', '=', tenant.companyId))
     .select('v.visit_id')
     .where('roll_call_id', '=', roll_call_id)
     .where(isRunning())
@@ -73,7 +73,7 @@ export async function addLatePeople(tenant: Tenant, roll_call_id: string): Promi
     .where(sql<boolean>`(roll_calls.site_id = '' or v.site_id in (roll_calls.site_id, ''))`)
     .where(ofOwnOrNoSite(tenant, 'v.site_id'))
     .where(
-      sql<boolean>`not exists (select 1 from roll_call_people p where p.company_id = v.company_id
+      sql<boolean>`not exists (select 1 from roll_call_people p where p.company_id = ${tenant.companyId}
         and p.roll_call_id = roll_calls.roll_call_id and p.visit_id = v.visit_id)`,
     )
     .execute()

@@ -13,16 +13,16 @@ export type OwnVisits = RawBuilder<boolean>
  * Those of the visitor whom a phone has identified last. It does not matter how long ago that was: the token opens nothing once
  * its session has ended. Others whom it has identified before, such as a colleague whom it helped out, are not its holder.
  */
-export const visitsOfPhone = ({ hash }: Token): OwnVisits =>
-  sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = visits.company_id
+export const visitsOfPhone = ({ companyId, hash }: Token): OwnVisits =>
+  sql<boolean>`visits.visitor_id = (select m.visitor_id from token_visitors m where m.company_id = ${companyId}
     and m.token_hash = ${hash} order by m.expires_at desc, m.visitor_id desc limit 1)`
 
 /** The visit whose badge a phone has opened. */
 export const visitOfBadge = (visitId: string): OwnVisits => sql<boolean>`visits.visit_id = ${visitId}`
 
 /** The visit by which a guest has come. */
-export const visitOfGuest = (guestId: string): OwnVisits =>
-  sql<boolean>`visits.visit_id = (select g.visit_id from guests g where g.company_id = visits.company_id
+export const visitOfGuest = (companyId: string, guestId: string): OwnVisits =>
+  sql<boolean>`visits.visit_id = (select g.visit_id from guests g where g.company_id = ${companyId}
     and g.guest_id = ${guestId})`
 
 /** What a visitor is shown of a roll call; `null`: none is under way where they are, or they are not inside. */
@@ -97,7 +97,8 @@ export function storeSaidSafe(tenant: Tenant, own: OwnVisits): Promise<boolean> 
     for (const { roll_call_id, visit_id } of found)
       await tx
         .update('roll_call_people')
-        .set({ said_safe_at: sql<Date>`coalesce(said_safe_at, now())` })
+        .set({ said_safe_at: sql<Date>`now()` })
+        .where('said_safe_at', 'is', null)
         .where('roll_call_id', '=', roll_call_id)
         .where('visit_id', '=', visit_id)
         .execute()

@@ -76,7 +76,7 @@ async function readVisitors(tenant: Tenant, head: Head) {
     .select(['roll_call_people.assumed_gone', 'roll_call_people.said_safe_at'])
     .select(['p.first_name', 'p.last_name', 'p.company_name', 'p.phone'])
     .select(['h.first_name as host_first_name', 'h.last_name as host_last_name', 'h.phone_sealed'])
-    .select(needsHelp('v').as('needs_help'))
+    .select(needsHelp(tenant, 'v').as('needs_help'))
     .where('roll_call_people.roll_call_id', '=', rollCallId)
     .where(ofOwnOrNoSite(tenant, 'v.site_id'))
     .orderBy('p.last_name')
@@ -109,8 +109,8 @@ async function readVisitors(tenant: Tenant, head: Head) {
 }
 
 /** An exit that the door system reports during the roll call; once it has ended, as it was at the end. */
-export const employeeLeftAt = sql<Date | null>`(select p.at from host_presence p
-  where p.company_id = roll_call_people.company_id and p.site_id = roll_call_people.site_id
+export const employeeLeftAt = ({ companyId }: Tenant) => sql<Date | null>`(select p.at from host_presence p
+  where p.company_id = ${companyId} and p.site_id = roll_call_people.site_id
     and p.host_id = roll_call_people.host_id and p.direction = 'exit' and p.at >= roll_call_people.since)`
 
 async function readEmployees(tenant: Tenant, head: Head) {
@@ -124,7 +124,9 @@ async function readEmployees(tenant: Tenant, head: Head) {
         .onRef('h.host_id', '=', 'roll_call_people.host_id'),
     )
     .select(['visit_id', 'site_id', 'since', 'h.first_name', 'h.last_name', 'h.phone_sealed'])
-    .select((endedAt === null ? employeeLeftAt : sql<Date | null>`roll_call_people.left_at`).as('left_at'))
+    .select(
+      (endedAt === null ? employeeLeftAt(tenant) : sql<Date | null>`roll_call_people.left_at`).as('left_at'),
+    )
     .where('roll_call_id', '=', rollCallId)
     .where('kind', '=', 'employee')
     .where(ofOwnOrNoSite(tenant, 'roll_call_people.site_id'))

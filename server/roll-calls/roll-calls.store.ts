@@ -95,7 +95,7 @@ async function keepEmployeesExits(tx: Tenant, ids: readonly string[]): Promise<v
   if (ids.length === 0) return
   await tx
     .update('roll_call_people')
-    .set({ left_at: employeeLeftAt })
+    .set({ left_at: employeeLeftAt(tx) })
     .where('roll_call_id', 'in', [...ids])
     .where('kind', '=', 'employee')
     .execute()

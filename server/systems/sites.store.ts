@@ -35,7 +35,7 @@ export async function readOccupancyPage(tenant: Tenant, limit: number, after: Pl
     .where(ofOwnSites(tenant, 'occupancy.site_id'))
     .where(
       sql<boolean>`(occupancy.site_id <> '' or occupancy.inside > 0
-        or not exists (select 1 from sites x where x.company_id = occupancy.company_id))`,
+        or not exists (select 1 from sites x where x.company_id = ${tenant.companyId}))`,
     )
     .$if(after !== null, (query) => query.where('occupancy.site_id', '>', after?.[0] ?? ''))
     .orderBy('occupancy.site_id')

@@ -131,7 +131,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
           exists(
             selectFrom('visits as x')
               .select('x.visit_id')
-              .whereRef('x.company_id', '=', 'v.company_id')
+              .where('x.company_id', '=', companyId)
               .whereRef('x.visitor_id', '=', 'v.visitor_id')
               .where('x.exited_at', 'is', null),
           ).as('is_inside'),
@@ -159,7 +159,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
           exists(
             selectFrom('visits as x')
               .select('x.visit_id')
-              .whereRef('x.company_id', '=', 'v.company_id')
+              .where('x.company_id', '=', companyId)
               .whereRef('x.visitor_id', '=', 'v.visitor_id')
               .where('x.exited_at', 'is', null),
           ).as('is_inside'),

@@ -10,7 +10,7 @@ export const acceptedDocuments = (tenant: Tenant, locale: string) =>
         row
           .selectFrom('certificate_texts as t')
           .select('t.name')
-          .whereRef('t.company_id', '=', 'certificate_acceptances.company_id')
+          .where('t.company_id', '=', tenant.companyId)
           .whereRef('t.certificate_id', '=', 'certificate_acceptances.certificate_id')
           .whereRef('t.version', '=', 'certificate_acceptances.version')
           .orderBy(sql`t.language = ${locale}`, 'desc')

@@ -94,10 +94,10 @@ async function change(seed: number): Promise<void> {
       'annulled_at = coalesce(annulled_at, now())',
       "site_id = 'south'",
       "reason = 'Meeting'",
-      "entered_at = entered_at - interval '7 hours'",
+      "entered_at = (entered_at at time zone 'UTC' - interval '7 hours') at time zone 'UTC'",
       exited_at === null
-        ? "exited_at = entered_at + interval '50 hours'"
-        : "exited_at = exited_at + interval '1 minute'",
+        ? "exited_at = (entered_at at time zone 'UTC' + interval '50 hours') at time zone 'UTC'"
+        : "exited_at = (exited_at at time zone 'UTC' + interval '1 minute') at time zone 'UTC'",
       "exit_how = 'automatic'",
       'visitor_type_id = null',
     ][any(28)]

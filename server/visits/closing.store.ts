@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { joinSiteClock } from '#server/database/site-clock.ts'
 import { countOutEnded } from './occupancy.store.ts'
 
 type Query = Database['query']
@@ -16,9 +17,9 @@ export const closingStore = ({ query }: Database) => ({
         company_id,
         site_id,
         sql`update visits v set exited_at = o.closed_at, exit_assumed = true, exit_how = 'automatic'
-          from (${overdue(now)}) o
+          from (${overdue(now, sql`company_id = ${company_id} and site_id = ${site_id}`)}) o
           where v.company_id = ${company_id} and v.site_id = ${site_id} and v.exited_at is null
-            and o.company_id = v.company_id and o.visit_id = v.visit_id
+            and o.company_id = ${company_id} and o.visit_id = v.visit_id
           returning 1`,
       )
     }
@@ -49,9 +50,9 @@ export async function endForgotten(
 }
 
 /** Open visits whose site has closed since the entry. */
-const overdue = (now: Date) =>
+const overdue = (now: Date, at = sql`true`) =>
   closed(
-    sql`(select company_id, visitor_id, site_id, visit_id, entered_at from visits where exited_at is null)`,
+    sql`(select company_id, visitor_id, site_id, visit_id, entered_at from visits where exited_at is null and ${at})`,
     now,
   )
 
@@ -68,24 +69,23 @@ export const closingTimes = (
     new Date(),
   )
 
+const ZONE = sql`coalesce(s.time_zone, 'UTC')`
+const CLOSES = sql`coalesce(s.closing_time, '23:59')`
+const DAY = sql`(v.entered_at at time zone ${ZONE})::date`
+
 /**
  * Of these visits those whose site has closed since the entry, by the clock on its wall, where the visit's flow ends them. A
  * visit without a site is that of the company's first one.
  */
 const closed = (visits: RawBuilder<unknown>, now: Date) => sql`
   select c.company_id, c.site_id, c.visit_id, c.closed_at from (
-    select v.company_id, v.site_id, v.visit_id, (w.day + s.closing_time
-      + case when (w.day + s.closing_time) at time zone s.time_zone <= v.entered_at then interval '1 day' else '0' end
-      ) at time zone s.time_zone as closed_at
+    select v.company_id, v.site_id, v.visit_id, (${DAY} + ${CLOSES} + case when
+        (${DAY} + ${CLOSES}) at time zone ${ZONE} <= v.entered_at then interval '1 day' else '0' end
+      ) at time zone ${ZONE} as closed_at
     from ${visits} v
     join companies f on f.company_id = v.company_id
     join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
     left join visitor_types t on t.company_id = p.company_id and t.visitor_type_id = p.visitor_type_id
-    cross join lateral (select coalesce(min(z.time_zone), 'UTC') as time_zone,
-        coalesce(min(z.closing_time), '23:59') as closing_time from (
-      select y.time_zone, y.closing_time from sites y
-      where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
-      order by y.site_id limit 1) z) s
-    cross join lateral (select (v.entered_at at time zone s.time_zone)::date as day) w
+    ${joinSiteClock(sql`v.company_id`, sql`v.site_id`)}
     where (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
   ) c where c.closed_at <= ${now}::timestamptz`

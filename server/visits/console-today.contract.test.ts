@@ -438,7 +438,7 @@ describe('a roll call', () => {
     expect(joined.rollCallId).toBe(rollCallId)
     expect(listed(joined.people)).toEqual([early, late].toSorted())
     await server.adminAccess.database.pool.query(
-      `update roll_calls set started_at = started_at - interval '13 hours' where roll_call_id = $1`,
+      `update roll_calls set started_at = (started_at at time zone 'UTC' - interval '13 hours') at time zone 'UTC' where roll_call_id = $1`,
       [rollCallId],
     )
     await reception.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: [tick(early, true)] })

@@ -7,9 +7,7 @@ export async function readDeclined(tenant: Tenant, visitId: string, locale: stri
     .select('declined_documents')
     .select(['certificate_id', 'version', 'declined_at', 'language'])
     .select(
-      sql<
-        string | null
-      >`(select t.name from certificate_texts t where t.company_id = declined_documents.company_id
+      sql<string | null>`(select t.name from certificate_texts t where t.company_id = ${tenant.companyId}
         and t.certificate_id = declined_documents.certificate_id and t.version = declined_documents.version
         order by t.language = ${locale} desc, t.language limit 1)`.as('name'),
     )

@@ -34,7 +34,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after, rows: 
   const from = placeOf(after)
   const rows = await open(tenant, siteId)
     .select(sql<boolean>`visits.entered_at < ${lastClosing(tenant, 'visits')}`.as('is_overdue'))
-    .select(hasPrinter('visits').as('can_print'))
+    .select(hasPrinter(tenant, 'visits').as('can_print'))
     .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),
@@ -84,7 +84,7 @@ async function readOccupancy(tenant: Tenant, siteId: string | null) {
     .select('companies')
     .leftJoin('sites as s', (join) =>
       join
-        .onRef('s.company_id', '=', 'companies.company_id')
+        .on('s.company_id', '=', tenant.companyId)
         .on('s.site_id', '=', (row) => row.fn.coalesce(row.val(siteId), onlySite)),
     )
     .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
@@ -98,7 +98,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .where('visits.exited_at', 'is', null)
     .$if(siteId !== null, (query) => query.where('visits.site_id', 'in', [siteId ?? '', '']))
     .select(sql<Date>`now()`.as('at'))
-    .select(needsHelp('visits').as('needs_help'))
+    .select(needsHelp(tenant, 'visits').as('needs_help'))
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('visits.visit_id')
@@ -164,7 +164,7 @@ export async function searchVisitors(tenant: Tenant, search: string) {
         row
           .selectFrom('visits as v')
           .select(['v.entered_at', sql<boolean>`v.exited_at is null`.as('is_inside')])
-          .whereRef('v.company_id', '=', 'visitors.company_id')
+          .where('v.company_id', '=', tenant.companyId)
           .whereRef('v.visitor_id', '=', 'visitors.visitor_id')
           .where(ofOwnSites(tenant, 'v.site_id'))
           .orderBy('v.entered_at', 'desc')

@@ -50,7 +50,7 @@ async function foundBy(tenant: Tenant, filter: VisitFilter) {
     ...(leftBy === null ? [] : [left[leftBy]]),
     ...(mark === null ? [] : [marked[mark](tenant)]),
     ...(few === null ? [] : [sql<boolean>`visits.visitor_id = any(${sql.val(few)}::uuid[])`]),
-    ...(words !== null && few === null ? [walked(words)] : []),
+    ...(words !== null && few === null ? [walked(tenant, words)] : []),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -114,8 +114,8 @@ async function readLog(tenant: Tenant, filter: VisitFilter, after: string | null
 }
 
 /** Asked of each visit in turn: `offset 0` keeps the planner from joining all visits of everybody who matches. */
-const walked = (words: NonNullable<ReturnType<typeof matching>>) =>
-  sql<boolean>`exists (select 1 from visitors as p where p.company_id = visits.company_id
+const walked = ({ companyId }: Tenant, words: NonNullable<ReturnType<typeof matching>>) =>
+  sql<boolean>`exists (select 1 from visitors as p where p.company_id = ${companyId}
     and p.visitor_id = visits.visitor_id and ${words} offset 0)`
 
 /** The visitors with these words; `null`: there are too many to look up their visits one by one. */

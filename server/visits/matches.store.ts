@@ -41,13 +41,13 @@ async function findPeopleBy(tenant: Tenant, words: Words, key: string) {
     .as('c')
   const rows = await tenant
     .select('companies')
-    .innerJoin(candidates, (join) => join.onRef('c.company_id', '=', 'companies.company_id'))
+    .innerJoin(candidates, (join) => join.onTrue())
     .leftJoinLateral(
       (row) =>
         row
           .selectFrom('visits as v')
           .select(['v.entered_at', sql<boolean>`v.exited_at is null`.as('is_inside')])
-          .whereRef('v.company_id', '=', 'c.company_id')
+          .where('v.company_id', '=', tenant.companyId)
           .whereRef('v.visitor_id', '=', 'c.visitor_id')
           .where('v.annulled_at', 'is', null)
           .where(ofOwnSites(tenant, 'v.site_id'))
@@ -70,7 +70,7 @@ async function findPeopleBy(tenant: Tenant, words: Words, key: string) {
 
 /** Visits that began today by the clock of their site, the latest first. */
 async function findTodaysVisits(tenant: Tenant, words: Words) {
-  const zone = sql`coalesce((select s.time_zone from sites s where s.company_id = visits.company_id
+  const zone = sql`coalesce((select s.time_zone from sites s where s.company_id = ${tenant.companyId}
     and s.site_id = visits.site_id), 'UTC')`
   const rows = await visitRows(tenant)
     .where('visits.entered_at', '>=', sql<Date>`now() - interval '1 day'`)

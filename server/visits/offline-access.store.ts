@@ -187,7 +187,7 @@ async function refusedOffline(tx: Transaction, token: Token, request: OfflineReq
         and coalesce(x.exited_at, 'infinity') > ${request.at}::timestamptz
           - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond'
         -- An erased visitor is not known any more.
-        and not exists (select 1 from visitors v where v.company_id = x.company_id
+        and not exists (select 1 from visitors v where v.company_id = ${token.companyId}
           and v.visitor_id = x.visitor_id and v.erased_at is not null)) as met,
     coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
       or (${token.siteId}::text is null and exists (select 1 from sites

@@ -271,7 +271,10 @@ describe('an exit that reception takes back', () => {
     expect((await desk.takeBack(first)).body.errorCode).toBe('ANOTHER_VISIT_OPEN')
     const colleague = (await hire(server, companyId, 'reception')).browser
     expect((await desk.takeBack(second, colleague)).body.errorCode).toBe('NO_VISIT_OPEN')
-    await pool.query(`update visit_acts set at = at - interval '6 minutes' where visit_id = $1`, [second])
+    await pool.query(
+      `update visit_acts set at = (at at time zone 'UTC' - interval '6 minutes') at time zone 'UTC' where visit_id = $1`,
+      [second],
+    )
     expect((await desk.takeBack(second)).body.errorCode).toBe('NO_VISIT_OPEN')
     expect((await desk.takeBack(randomUUID())).body.errorCode).toBe('NOT_FOUND')
     expect(await desk.inside()).toBe(1)

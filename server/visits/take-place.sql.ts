@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  */
 export const takePlace: SqlFunction = {
   signature: 'take_place(text, text, text)',
-  version: 2,
+  version: 3,
   text: `
 create or replace function take_place(in_company text, in_site text, in_scope text) returns boolean
 language plpgsql as $$
@@ -17,9 +17,10 @@ declare
   most integer;
   total bigint;
 begin
-  select coalesce(s.capacity, c.capacity) into most
-  from companies c left join sites s on s.company_id = in_company and s.site_id = in_scope
-  where c.company_id = in_company;
+  select c.capacity into most from companies c where c.company_id = in_company;
+  if in_scope is not null then
+    most := coalesce((select s.capacity from sites s where s.company_id = in_company and s.site_id = in_scope), most);
+  end if;
   if in_scope is null and most > 0 then
     perform 1 from occupancy o where o.company_id = in_company order by o.site_id for update;
     select sum(o.inside) into total from occupancy o where o.company_id = in_company;

@@ -53,8 +53,8 @@ export const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
             and k.site_id = any(${sql.val([...sites])}::text[])))`
 
 /** Whether a printer serves the site of a visit. */
-export const hasPrinter = (visit: string) =>
-  sql<boolean>`exists (select 1 from printers r where r.company_id = ${sql.ref(`${visit}.company_id`)}
+export const hasPrinter = ({ companyId }: Tenant, visit: string) =>
+  sql<boolean>`exists (select 1 from printers r where r.company_id = ${companyId}
     and (r.site_id is null or r.site_id = ${sql.ref(`${visit}.site_id`)}))`
 
 /** Every word that was typed begins a word of the visitor's; `null` where nothing was. */
@@ -98,6 +98,6 @@ export async function flagsOf(tenant: Tenant, subjectIds: readonly string[]) {
 }
 
 /** Whether the visitor needs help in an evacuation, by what reception or they themselves as a guest have said. @param visits the table's alias */
-export const needsHelp = (visits: 'visits' | 'v') =>
-  sql<boolean>`(${sql.ref(`${visits}.needs_help`)} or exists (select 1 from guests g where g.company_id = ${sql.ref(`${visits}.company_id`)}
+export const needsHelp = ({ companyId }: Tenant, visits: 'visits' | 'v') =>
+  sql<boolean>`(${sql.ref(`${visits}.needs_help`)} or exists (select 1 from guests g where g.company_id = ${companyId}
     and g.visitor_id = ${sql.ref(`${visits}.visitor_id`)} and g.visit_id = ${sql.ref(`${visits}.visit_id`)} and g.needs_help))`

@@ -32,8 +32,8 @@ export async function readVisit(tenant: Tenant, vault: Vault, visitId: string, l
       'visits.notice_language',
       'visits.host_id',
     ])
-    .select(needsHelp('visits').as('needs_help'))
-    .select(hasPrinter('visits').as('can_print'))
+    .select(needsHelp(tenant, 'visits').as('needs_help'))
+    .select(hasPrinter(tenant, 'visits').as('can_print'))
     .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
     .select(['d.name as device_name', 'xd.name as exit_device_name', 'xs.name as exit_site_name'])
     .where('visits.visit_id', '=', visitId)

@@ -150,9 +150,10 @@ export async function switchTo(
     .execute()
   await tenant
     .update('webhook_deliveries')
-    .set({ next_at: state === 'on' ? sql<Date>`coalesce(next_at, now())` : null })
+    .set({ next_at: state === 'on' ? sql<Date>`now()` : null })
     .where('webhook_id', '=', id)
     .where('state', '=', 'queued')
+    .where('next_at', state === 'on' ? 'is' : 'is not', null)
     .execute()
   return true
 }
@@ -280,19 +281,14 @@ async function resendIn(
 ): Promise<number | null> {
   if (!isUuid(id)) return null
   // Until the end: who switches the webhook on meanwhile sends what is queued here, too.
-  const webhook = await own(tx)
-    .select('webhook_id')
-    .where('webhook_id', '=', id)
-    .forShare()
-    .executeTakeFirst()
+  const webhook = await own(tx).select('state').where('webhook_id', '=', id).forShare().executeTakeFirst()
   if (webhook === undefined) return null
   if ('deliveryId' in which && !isUuid(which.deliveryId)) return 0
   const { numUpdatedRows } = await tx
     .update('webhook_deliveries')
     .set({
       ...{ state: 'queued', tries: 0, leased_until: null, ended_at: null },
-      next_at: sql<Date | null>`(select now() from webhooks w where w.company_id = webhook_deliveries.company_id
-        and w.webhook_id = webhook_deliveries.webhook_id and w.state = 'on')`,
+      next_at: webhook.state === 'on' ? sql<Date>`now()` : null,
     })
     .where('webhook_id', '=', id)
     .where((row) =>

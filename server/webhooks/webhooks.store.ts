@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { DeliveryOutcome, EventType, WebhookState } from '#contract/webhook-words.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases } from '#server/notifications/leases.store.ts'
@@ -43,22 +44,29 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
     },
 
     /**
-     * Deliveries that are to be sent now, for this process alone, of each webhook some.
+     * Deliveries that are to be sent now, for this process alone, of each webhook some: of those first that have waited longest.
      * @param busy the webhooks to which it is delivering, once for each delivery
      */
     async claim(atMost: number, busy: readonly string[]): Promise<readonly ClaimedDelivery[]> {
-      return deliveries.claim<ClaimedDelivery>(
-        sql`select d.company_id, d.delivery_id from webhooks w
-          left join (select id, count(*) as under_way from unnest(${[...busy]}::uuid[]) id group by id) b on b.id = w.webhook_id
-          cross join lateral (
-            select t.company_id, t.delivery_id, t.next_at from webhook_deliveries t
-            where t.company_id = w.company_id and t.webhook_id = w.webhook_id and ${isToSend}
-            order by t.next_at
-            limit greatest(case when w.failing_since is null then ${AT_ONCE}::int else 1 end - coalesce(b.under_way, 0), 0)
-            for update skip locked) d
-          order by d.next_at limit ${atMost}`,
-        sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
-      )
+      const { rows } = await sql<{ company_id: string; webhook_id: string; is_failing: boolean }>`
+        select w.company_id, w.webhook_id, w.failing_since is not null as is_failing from webhooks w
+        where exists (select 1 from webhook_deliveries t
+          where t.company_id = w.company_id and t.webhook_id = w.webhook_id and ${isToSend})
+        order by greatest(w.delivered_at, w.failed_at) nulls first`.execute(query)
+      const claimed: ClaimedDelivery[] = []
+      for (const { company_id, webhook_id, is_failing } of rows) {
+        const underWay = busy.filter((id) => id === webhook_id).length
+        const free = Math.min((is_failing ? 1 : AT_ONCE) - underWay, atMost - claimed.length)
+        if (free > 0)
+          claimed.push(
+            ...(await deliveries.claimOf<ClaimedDelivery>(
+              company_id,
+              sql`webhook_id = ${webhook_id}::uuid order by next_at limit ${free}`,
+              sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
+            )),
+          )
+      }
+      return claimed
     },
 
     prolong: deliveries.prolong,
@@ -106,22 +114,22 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
         // The row of the webhook first: outcomes of one webhook wait for each other.
         const { rows } = await sql<{ state: WebhookState; off: 'gone' | 'failing' | null; tells: boolean }>`
           update webhooks w set
-            delivered_at = case when ${isDelivered} then now() else delivered_at end,
-            failed_at = case when ${isDelivered} then failed_at else now() end,
+            delivered_at = ${nowIf(isDelivered, sql`delivered_at`)},
+            failed_at = ${nowIf(!isDelivered, sql`failed_at`)},
             failure = case when ${isDelivered} then failure else ${attempt.outcome} end,
-            failing_since = case when ${isDelivered} then null else coalesce(failing_since, now()) end,
+            failing_since = case when ${isDelivered} then null else coalesce(failing_since, b.now) end,
             mailed_at = case when ${isDelivered} then null
-              when failing_since < ${laterThan(TELL_AFTER_MS)} then coalesce(mailed_at, now()) else mailed_at end,
+              when failing_since < b.tell_before then coalesce(mailed_at, b.now) else mailed_at end,
             off_reason = case when ${isDelivered} or state = 'off' then off_reason
-              when ${attempt.outcome} = 'gone' then 'gone'
-              when failing_since < ${laterThan(OFF_AFTER_MS)} then 'failing' end,
+              when ${attempt.outcome} = 'gone' then 'gone' when failing_since < b.off_before then 'failing' end,
             state = case when not ${isDelivered} and (${attempt.outcome} = 'gone'
-              or failing_since < ${laterThan(OFF_AFTER_MS)}) then 'off' else state end
-          from (select company_id as company, webhook_id as id, state as before from webhooks
+              or failing_since < b.off_before) then 'off' else state end
+          from (select webhook_id as id, state as before, now() as now, ${laterThan(TELL_AFTER_MS)} as tell_before,
+              ${laterThan(OFF_AFTER_MS)} as off_before from webhooks
             where company_id = ${companyId} and webhook_id = ${webhookId}::uuid for update) b
-          where w.company_id = b.company and w.webhook_id = b.id
+          where w.company_id = ${companyId} and w.webhook_id = b.id
           returning state, case when before <> 'off' and state = 'off' then off_reason end as off,
-            mailed_at is not null and mailed_at = now() as tells`.execute(tx)
+            mailed_at is not null and mailed_at = b.now as tells`.execute(tx)
         const [webhook] = rows
         if (webhook === undefined) return
         await tx
@@ -135,9 +143,8 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
         const isOver = isDelivered || next === null || webhook.state === 'off'
         await sql`update webhook_deliveries set leased_until = null,
             state = ${isDelivered ? 'delivered' : isOver ? 'failed' : 'queued'},
-            ended_at = case when ${isOver} then now() end,
-            next_at = case when ${isOver} or ${webhook.state} <> 'on' then null
-              else now() + ${next ?? 0} * interval '1 millisecond' end
+            ended_at = ${nowIf(isOver)},
+            next_at = ${isOver || webhook.state !== 'on' ? null : sql`now() + ${next ?? 0} * interval '1 millisecond'`}
           where company_id = ${companyId} and delivery_id = ${deliveryId}::uuid and state = 'queued'`.execute(
           tx,
         )

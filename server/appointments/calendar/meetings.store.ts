@@ -45,7 +45,9 @@ export async function writeMeeting(
   await tenant
     .insert('calendar_meetings', values)
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'series_key', 'recurrence_id']).doUpdateSet(values),
+      conflict
+        .columns(['company_id', 'series_key', 'recurrence_id'])
+        .doUpdateSet((row) => ({ ...values, changed_at: row.ref('excluded.changed_at') })),
     )
     .execute()
 }

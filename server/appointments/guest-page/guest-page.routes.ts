@@ -87,7 +87,7 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
   async function saySafe({ companyId, guestId }: GuestPageFacts) {
     const counted = { companyId, what: 'safety of guest', who: guestId }
     if (!(await store.limits.spend(counted, GUEST_PAGE_CHANGES)).ok) return err('tooOften' as const)
-    if (!(await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(guestId))))
+    if (!(await storeSaidSafe(store.tenantOf(companyId, null), visitOfGuest(companyId, guestId))))
       return err('gone' as const)
     onRollCall(companyId)
     return ok(null)

@@ -58,15 +58,22 @@ export function guestPageStore({ query }: Database, vault: Vault) {
   return {
     /** `null`: there is no such page, or the guest was erased. */
     async find(linkHash: Buffer): Promise<GuestPageFacts | null> {
+      const link = await query
+        .selectFrom('guests')
+        .select('company_id')
+        .where('link_hash', '=', linkHash)
+        .executeTakeFirst()
+      if (link === undefined) return null
+      const companyId = link.company_id
       const { rows } = await sql<Row>`
         select g.company_id, g.guest_id, g.appointment_id, g.first_name, g.last_name, g.guest_company, g.details_sealed,
           g.plate, g.needs_help,
           g.pass_sealed, g.state, g.replaced_by,
           coalesce(v.merged_into, case when v.erased_at is null then v.visitor_id end, e.visitor_id) as visitor_id,
-          exists (select 1 from visits i where i.company_id = g.company_id and i.visit_id = g.visit_id
+          exists (select 1 from visits i where i.company_id = ${companyId} and i.visit_id = g.visit_id
             and i.exited_at is null and i.annulled_at is null) as is_inside,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
-          a.state = 'planned' and exists (select 1 from guest_answers x where x.company_id = g.company_id
+          a.state = 'planned' and exists (select 1 from guest_answers x where x.company_id = ${companyId}
             and x.guest_id = g.guest_id and x.kind = 'cancelled') as is_cancelled_by_guest,
           g.state <> 'cancelled' or g.told ->> 'startsAt' is not null as is_told,
           g.replaced_pass_index is not null as is_moved,
@@ -74,12 +81,12 @@ export function guestPageStore({ query }: Database, vault: Vault) {
           case when w.state <> 'arrived' then w.email end as substitute_address,
           k.starts_at, k.ends_at, ${known('note', sql`a.guest_note`)} as guest_note, c.name as company_name,
           s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = a.company_id
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
             order by z.site_id limit 1), 'UTC') as time_zone,
           h.first_name as host_first_name, h.last_name as host_last_name, s.directions,
           coalesce(g.language, s.language) as language, c.languages, coalesce(t.flow_flags, c.flow_flags) as flow_flags,
           c.colors,
-          (select x.proposed from guest_answers x where x.company_id = g.company_id and x.guest_id = g.guest_id
+          (select x.proposed from guest_answers x where x.company_id = ${companyId} and x.guest_id = g.guest_id
             and x.kind = 'otherTime' and x.created_at > a.changed_at order by x.created_at desc limit 1) as proposed
         from guests g
         join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
@@ -93,11 +100,16 @@ export function guestPageStore({ query }: Database, vault: Vault) {
         left join guests w on w.company_id = g.company_id and w.guest_id = g.replaced_by
         left join visitors v on v.company_id = g.company_id and v.visitor_id = g.visitor_id
         left join visitors e on e.company_id = g.company_id and e.email_key = g.email_key
-        where g.link_hash = ${linkHash} and g.erased_at is null`.execute(query)
+        where g.company_id = ${companyId} and g.link_hash = ${linkHash} and g.erased_at is null`.execute(
+        query,
+      )
       const [row] = rows
       if (row === undefined) return null
       const rollCall = row.is_inside
-        ? await readOwnRollCall(tenantOf(query, row.company_id, null), visitOfGuest(row.guest_id))
+        ? await readOwnRollCall(
+            tenantOf(query, row.company_id, null),
+            visitOfGuest(row.company_id, row.guest_id),
+          )
         : null
       return factsOf(vault, row, rollCall)
     },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DirectoryCounts, DirectoryFailure } from '#contract/console/directory.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Tenant } from '#server/database/tenant.ts'
+import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import type { DirectorySettings } from './read-directory.ts'
 
 /** Minutes between two runs. */
@@ -100,7 +101,11 @@ export async function writeDirectory(
   }
   await tenant
     .insert('directories', values)
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet((row) => ({ ...values, saved_at: row.ref('excluded.saved_at') })),
+    )
     .execute()
 }
 
@@ -112,20 +117,28 @@ export async function removeDirectory(tenant: Tenant): Promise<boolean> {
 
 /** Queues a complete run, unless the directory is switched off; one that waits already is replaced. */
 export async function queueCompleteRun(tenant: Tenant): Promise<boolean> {
-  const queued = await tenant
-    .update('directories')
-    .set({ queued_at: sql`now()`, is_reading: true })
-    .where('is_on', '=', true)
-    .returning(addJob(true).as('job'))
-    .executeTakeFirst()
-  return queued !== undefined
+  return tenant.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .update('directories')
+      .set({ queued_at: sql`now()`, is_reading: true })
+      .where('is_on', '=', true)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await addRun(tx, true)
+    return true
+  })
 }
 
 /** One run of a company at a time, over all processes. */
-const addJob = (isComplete: boolean) =>
-  sql<unknown>`(graphile_worker.add_job('read-directory',
-    json_build_object('companyId', company_id, 'isComplete', ${isComplete}::boolean),
-    queue_name => 'directory ' || company_id, job_key => 'directory ' || company_id, max_attempts => ${TRIES}::int)).id`
+function addRun(tenant: Tenant, isComplete: boolean): Promise<void> {
+  const { companyId } = tenant
+  const key = `directory ${companyId}`
+  return tenant.addJob(
+    'read-directory',
+    { companyId, isComplete },
+    { maxAttempts: TRIES, queueName: key, jobKey: key },
+  )
+}
 
 /**
  * Locks the directory for the caller's transaction.
@@ -149,9 +162,11 @@ export async function writeRunEnd(tenant: Tenant, run: DueRun, end: RunEnd): Pro
       run_counts: counts === null ? null : JSON.stringify(counts),
       ...(changedUntil !== null && { changed_until: changedUntil }),
       ...(isComplete && isCarriedOut && { complete_at: sql<Date>`now()` }),
-      ...(isDone && { complete_on: sql<string>`(now() at time zone ${clockOf('directories')})::date` }),
+      ...(isDone && {
+        complete_on: sql<string>`(now() at time zone ${await readTimeZone(tenant, null)})::date`,
+      }),
     })
-    .where(SAVED_AT, '=', run.savedAt)
+    .where(sql<boolean>`saved_at = ${run.savedAt}::timestamptz`)
     .execute()
 }
 
@@ -165,27 +180,33 @@ export async function closeQuestion(tenant: Tenant): Promise<void> {
   await tenant.update('directories').set({ asked_at: null }).execute()
 }
 
-/** The time zone of the company's first site. */
-const clockOf = (table: string) =>
-  sql`coalesce((select s.time_zone from sites s where s.company_id = ${sql.ref(`${table}.company_id`)}
-    order by s.site_id limit 1), 'UTC')`
+const isDue = sql<boolean>`is_on and (queued_at is null or queued_at <= now() - ${EVERY_MINUTES} * interval '1 minute')`
 
 export function directoryQueueStore({ query }: Database) {
   return {
     /** Queues a run of each directory that is due: a complete one in the night and after a change of the settings. */
     async queueRuns(): Promise<void> {
-      await sql`
-        with due as (
-          update directories d set queued_at = now(), is_reading = true
-          where d.is_on and (d.queued_at is null or d.queued_at <= now() - ${EVERY_MINUTES} * interval '1 minute')
-          returning d.company_id, (d.changed_until is null or (
-            d.complete_on is distinct from (now() at time zone ${clockOf('d')})::date
-            and extract(hour from now() at time zone ${clockOf('d')}) >= ${NIGHT_HOUR})) as is_complete
-        )
-        select graphile_worker.add_job('read-directory',
-          json_build_object('companyId', company_id, 'isComplete', is_complete), queue_name => 'directory ' || company_id,
-          job_key => 'directory ' || company_id, max_attempts => ${TRIES}::int)
-        from due`.execute(query)
+      const due = await query.selectFrom('directories').select('company_id').where(isDue).execute()
+      for (const { company_id } of due) await tenantOf(query, company_id, null).transaction(queueRun)
     },
   }
+}
+
+async function queueRun(tenant: Tenant): Promise<void> {
+  const { numUpdatedRows } = await tenant
+    .update('directories')
+    .set({ queued_at: sql`now()`, is_reading: true })
+    .where(isDue)
+    .executeTakeFirst()
+  // Another server has queued it meanwhile.
+  if (numUpdatedRows === 0n) return
+  const now = sql`now() at time zone ${await readTimeZone(tenant, null)}`
+  const { is_complete } = await tenant
+    .select('directories')
+    .select(
+      sql<boolean>`changed_until is null or (complete_on is distinct from (${now})::date
+        and extract(hour from ${now}) >= ${NIGHT_HOUR})`.as('is_complete'),
+    )
+    .executeTakeFirstOrThrow()
+  await addRun(tenant, is_complete)
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { CHANNELS_MAX } from '#contract/limits.ts'
 import type { ChannelKind, ChannelOutcome, ChannelStep } from '#contract/notification-evidence.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import { hasRoom } from '#server/database/has-room.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -113,12 +114,11 @@ export function channelStore({ query }: Database, vault: Vault) {
     /** Messages that are to be sent now, for this process alone: one for each service, and none for those that are busy. */
     async claimCalls(atMost: number, busy: readonly string[]): Promise<readonly ClaimedCall[]> {
       return attempts.claim<ClaimedCall>(
-        sql`select company_id, attempt_id from host_notification_attempts
-          where ${isToSend}
-            and attempt_id in (select distinct on (company_id, channel_id) attempt_id from host_notification_attempts
-              where channel = 'http' and ${isToSend} and not channel_id = any(${[...busy]}::uuid[])
-              order by company_id, channel_id, next_at)
-          order by next_at limit ${atMost} for update skip locked`,
+        sql`select company_id, attempt_id as id from (
+            select distinct on (company_id, channel_id) company_id, attempt_id, next_at from host_notification_attempts
+            where channel = 'http' and ${isToSend} and not channel_id = any(${[...busy]}::uuid[])
+            order by company_id, channel_id, next_at) w
+          order by next_at limit ${atMost}`,
         sql`, a.channel_id as "channelId"`,
       )
     },
@@ -149,8 +149,8 @@ export function channelStore({ query }: Database, vault: Vault) {
     /** How the last message ended, for the list of the company's services. */
     async noteOutcome(companyId: string, channelId: string, outcome: ChannelOutcome): Promise<void> {
       await sql`update notification_channels set
-          taken_at = case when ${outcome} = 'taken' then now() else taken_at end,
-          failed_at = case when ${outcome} = 'taken' then failed_at else now() end,
+          taken_at = ${nowIf(outcome === 'taken', sql`taken_at`)},
+          failed_at = ${nowIf(outcome !== 'taken', sql`failed_at`)},
           failure = case when ${outcome} = 'taken' then failure else ${outcome} end
         where company_id = ${companyId} and channel_id = ${channelId}::uuid`.execute(query)
     },

@@ -64,7 +64,9 @@ async function askAfter(count: number): Promise<readonly Asked[]> {
     const visitorId = await company.meet()
     came.push({ visitorId, visitId: await pass(visitorId, true) })
   }
-  await sql("update visits set entered_at = entered_at - interval '1 hour' where company_id = $1")
+  await sql(
+    "update visits set entered_at = (entered_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where company_id = $1",
+  )
   await sql(
     `insert into sites (company_id, site_id, name, time_zone, closing_time) values ($1, 'south', 'South', 'UTC', $2)`,
     new Date(Date.now() + 20 * 60_000).toISOString().slice(11, 16),

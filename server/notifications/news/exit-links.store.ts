@@ -40,13 +40,20 @@ export function exitLinkStore({ query }: Database) {
 
     /** `null`: there is no such link, it is too old, or the visit has another host now. */
     async find(linkHash: Buffer): Promise<ExitLinkFacts | null> {
+      const link = await query
+        .selectFrom('news_visits')
+        .select('company_id')
+        .where('link_hash', '=', linkHash)
+        .executeTakeFirst()
+      if (link === undefined) return null
+      const companyId = link.company_id
       const { rows } = await sql<Row>`
         select m.company_id as "companyId", m.news_id as "newsId", v.visit_id as "visitId", m.host_id as "hostId",
           c.name as "companyName", p.first_name as "firstName", p.last_name as "lastName", s.name as "siteName",
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = v.company_id
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
             order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt",
           coalesce(h.language, s.language, c.languages ->> 0) as language, v.exited_at as "exitedAt",
-          exists (select 1 from visit_acts a where a.company_id = v.company_id and a.visit_id = v.visit_id
+          exists (select 1 from visit_acts a where a.company_id = ${companyId} and a.visit_id = v.visit_id
             and a.kind = 'leftByHand' and a.host_id = m.host_id) as "byThisHost"
         from news_visits x
         join news m on m.company_id = x.company_id and m.news_id = x.news_id
@@ -57,7 +64,7 @@ export function exitLinkStore({ query }: Database) {
         join companies c on c.company_id = v.company_id
         join hosts h on h.company_id = m.company_id and h.host_id = m.host_id
         left join sites s on s.company_id = v.company_id and s.site_id = v.site_id
-        where x.link_hash = ${linkHash}`.execute(query)
+        where x.company_id = ${companyId} and x.link_hash = ${linkHash}`.execute(query)
       const [row] = rows
       if (row === undefined) return null
       const { firstName, lastName, exitedAt, byThisHost, ...facts } = row

@@ -106,7 +106,7 @@ const arriveLate = async (more: object = {}): Promise<string> => {
 /** Time passes for what tablets have delivered. */
 const deliveredAgo = (minutes: number) =>
   sql(
-    `update host_notifications set created_at = created_at - $2 * interval '1 minute' where company_id = $1`,
+    `update host_notifications set created_at = (created_at at time zone 'UTC' - $2 * interval '1 minute') at time zone 'UTC' where company_id = $1`,
     minutes,
   )
 
@@ -150,7 +150,7 @@ describe('late entries', () => {
     await look()
     expect(mails.received).toEqual([])
     await sql(
-      `update host_notifications set created_at = created_at - interval '25 minutes' where company_id = $1 and host_id = 'h1'`,
+      `update host_notifications set created_at = (created_at at time zone 'UTC' - interval '25 minutes') at time zone 'UTC' where company_id = $1 and host_id = 'h1'`,
     )
     await look()
     expect(mails.received.map(({ recipients }) => recipients)).toEqual([[address('h1')]])
@@ -201,7 +201,9 @@ describe('forgotten exits', () => {
        on conflict (company_id, site_id) do update set closing_time = excluded.closing_time`,
       closing,
     )
-    await sql(`update visits set entered_at = entered_at - interval '1 hour' where company_id = $1`)
+    await sql(
+      `update visits set entered_at = (entered_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where company_id = $1`,
+    )
   }
 
   test('are asked after once, with how many, and only for those who are still inside', async () => {

@@ -5,6 +5,7 @@ import { NEWS_NAMED_MAX, NEWS_STALE_MS } from '#contract/limits.ts'
 import { fullName, type PersonName } from '#contract/person-name.ts'
 import { readAlertAddresses } from '#server/accounts/staff.store.ts'
 import type { Database } from '#server/database/database.ts'
+import { nowIf } from '#server/database/now-if.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { markAddress } from '../host-address.store.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
@@ -168,8 +169,8 @@ export function newsStore({ query }: Database) {
   return {
     /** Mails that are to be sent now, for this process alone. A roll call waits for no others. */
     async claim(atMost: number): Promise<readonly ClaimedMessage[]> {
-      return mails.claim(sql`select company_id, news_id from news where ${isToSend}
-        order by roll_call_id is null, next_at limit ${atMost} for update skip locked`)
+      return mails.claim(sql`select company_id, news_id as id from news where ${isToSend}
+        order by roll_call_id is null, next_at limit ${atMost}`)
     },
 
     prolongLease: mails.prolong,
@@ -179,7 +180,7 @@ export function newsStore({ query }: Database) {
         select m.kind, m.site_id, m.host_id, m.roll_call_id, h.email as host_email,
           m.created_at < now() - ${NEWS_STALE_MS} * interval '1 millisecond' as is_stale,
           coalesce(h.language, s.language, c.languages ->> 0) as language, c.name as company_name, s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = m.company_id
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${mail.companyId}
             order by z.site_id limit 1), 'UTC') as time_zone,
           a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by, r.is_drill
         from news m
@@ -241,8 +242,8 @@ export function newsStore({ query }: Database) {
       }
       const { state, reason } = sent
       await sql`update news m set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
-          sent_at = case when ${state} in ('handed', 'written') then now() end,
-          failed_at = case when ${state} = 'failed' then now() end
+          sent_at = ${nowIf(state === 'handed' || state === 'written')},
+          failed_at = ${nowIf(state === 'failed')}
         where ${ofNews(mail)} and m.state = 'queued'`.execute(query)
     },
   }

@@ -5,7 +5,9 @@ import {
   NEWS_QUIET_MAX_MS,
   NEWS_QUIET_MS,
 } from '#contract/limits.ts'
+import type { NewsKind } from '#contract/notification-evidence.ts'
 import type { Database } from '#server/database/database.ts'
+import { joinSiteClock } from '#server/database/site-clock.ts'
 
 const ago = (ms: number) => sql`now() - ${sql.lit(ms / 1_000)} * interval '1 second'`
 
@@ -19,26 +21,27 @@ const LATE = sql`
   where n.is_late and n.created_at > now() - interval '1 day' and not exists (
     select 1 from news_visits x where x.company_id = n.company_id and x.visit_id = n.visit_id and x.kind = 'lateEntries')`
 
+const ZONE = sql`coalesce(s.time_zone, 'UTC')`
+const LOCAL = sql`(now() at time zone ${ZONE})`
+const CLOSES = sql`coalesce(s.closing_time, '23:59')`
+const ASKED = sql`(${LOCAL}::date + ${CLOSES} + case when ${LOCAL}::time >= ${CLOSES} then interval '1 day' else '0' end
+  - c.news_exit_minutes * interval '1 minute')`
+const lacksNews = (kind: NewsKind) => sql`not exists (select 1 from news_visits x
+  where x.company_id = v.company_id and x.visit_id = v.visit_id and x.kind = ${sql.lit(kind)})`
 /**
  * Visitors who are still inside shortly before their site closes, by the clock on its wall. Those who came in this time are
  * not asked after: they have hardly begun. A visit without a site is that of the company's first one.
  */
 const STAYING = sql`
-  select v.company_id, v.visit_id, v.site_id, v.host_id, p.email, c.news_exit_hosts, c.news_exit_visitors
+  select v.company_id, v.visit_id, v.site_id, v.host_id,
+    c.news_exit_hosts and ${lacksNews('exitsOfHost')} as wants_host,
+    c.news_exit_visitors and p.email is not null and ${lacksNews('exitOfVisitor')} as wants_visitor
   from visits v
   join companies c on c.company_id = v.company_id and (c.news_exit_hosts or c.news_exit_visitors)
   join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
-  cross join lateral (select coalesce(min(z.time_zone), 'UTC') as time_zone,
-      coalesce(min(z.closing_time), '23:59')::time as closing_time from (
-    select y.time_zone, y.closing_time from sites y
-    where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
-    order by y.site_id limit 1) z) s
-  cross join lateral (select now() at time zone s.time_zone as now) w
-  cross join lateral (select (w.now::date + s.closing_time
-    + case when w.now::time >= s.closing_time then interval '1 day' else '0' end
-    - c.news_exit_minutes * interval '1 minute') as at) asked
-  where v.exited_at is null and v.annulled_at is null and w.now >= asked.at
-    and v.entered_at < asked.at at time zone s.time_zone`
+  ${joinSiteClock(sql`v.company_id`, sql`v.site_id`)}
+  where v.exited_at is null and v.annulled_at is null and ${LOCAL} >= ${ASKED}
+    and v.entered_at < ${ASKED} at time zone ${ZONE}`
 
 /**
  * Who is inside where a capacity counts, as entries count it: at each site, and in the whole of a company that has no sites or
@@ -50,13 +53,13 @@ const COUNTED = sql`
   join companies c on c.company_id = o.company_id
   join sites s on s.company_id = o.company_id and s.site_id = o.site_id
   union all
-  select c.company_id, '', t.inside, c.capacity, c.news_capacity
-  from companies c
-  cross join lateral (select sum(o.inside)::integer as inside, coalesce(sum(o.inside) filter (where o.site_id = ''), 0)
-      as at_no_site from occupancy o where o.company_id = c.company_id) t
-  where t.at_no_site > 0 or not exists (select 1 from sites z where z.company_id = c.company_id)
+  select t.company_id, '', t.inside, c.capacity, c.news_capacity
+  from (select o.company_id, sum(o.inside)::integer as inside, coalesce(sum(o.inside) filter (where o.site_id = ''), 0)
+      as at_no_site from occupancy o group by o.company_id) t
+  join companies c on c.company_id = t.company_id
+  where t.at_no_site > 0 or not exists (select 1 from sites z where z.company_id = t.company_id)
     or exists (select 1 from devices d
-      where d.company_id = c.company_id and d.site_id is null and d.state = 'approved')`
+      where d.company_id = t.company_id and d.site_id is null and d.state = 'approved')`
 
 /** Finds what hosts and staff are to be mailed besides arrivals. Each statement is whole, and harmless if it runs twice. */
 export function newsQueueStore({ query }: Database) {
@@ -83,16 +86,14 @@ export function newsQueueStore({ query }: Database) {
     async queueForgottenExits(): Promise<void> {
       await sql`
         with staying as materialized (${STAYING}),
-        wanted as (
+        new as materialized (
           select s.company_id, s.site_id, s.visit_id, s.host_id, 'exitsOfHost' as kind from staying s
           join hosts h on h.company_id = s.company_id and h.host_id = s.host_id and h.email is not null
             and not h.is_archived
-          where s.news_exit_hosts
+          where s.wants_host
           union all
           select s.company_id, s.site_id, s.visit_id, null, 'exitOfVisitor' from staying s
-          where s.news_exit_visitors and s.email is not null),
-        new as materialized (select * from wanted w where not exists (select 1 from news_visits x
-          where x.company_id = w.company_id and x.visit_id = w.visit_id and x.kind = w.kind)),
+          where s.wants_visitor),
         due as materialized (select company_id, site_id, kind, host_id, min(visit_id::text) as first_visit,
             gen_random_uuid() as news_id from new
           group by company_id, site_id, kind, host_id, case when host_id is null then visit_id end),
@@ -107,14 +108,15 @@ export function newsQueueStore({ query }: Database) {
 
     /** Raises an alarm where it is almost full, once until enough visitors have left. */
     async watchCapacity(): Promise<void> {
-      await sql`delete from capacity_alarms a where not exists (select 1 from (${COUNTED}) k
-        where k.company_id = a.company_id and k.site_id = a.site_id and k.news_capacity and k.most > 0
-          and k.inside >= k.most * ${CAPACITY_ALARM_UNTIL}::numeric)`.execute(query)
       await sql`
-        with raised as (
+        with counted as materialized (select company_id, site_id, inside, most from (${COUNTED}) k
+          where k.news_capacity and k.most > 0 and k.inside >= k.most * ${CAPACITY_ALARM_UNTIL}::numeric),
+        over as (delete from capacity_alarms a where not exists (select 1 from counted k
+          where k.company_id = a.company_id and k.site_id = a.site_id)),
+        raised as (
           insert into capacity_alarms (company_id, site_id, alarm_id, inside, most)
-          select k.company_id, k.site_id, gen_random_uuid(), k.inside, k.most from (${COUNTED}) k
-          where k.news_capacity and k.most > 0 and k.inside >= k.most * ${CAPACITY_ALARM_FROM}::numeric
+          select k.company_id, k.site_id, gen_random_uuid(), k.inside, k.most from counted k
+          where k.inside >= k.most * ${CAPACITY_ALARM_FROM}::numeric
           on conflict do nothing returning company_id, site_id)
         insert into news (company_id, news_id, kind, site_id)
         select company_id, gen_random_uuid(), 'capacity', site_id from raised`.execute(query)

@@ -50,7 +50,7 @@ export async function readPushRules(tenant: Tenant) {
         join auth."user" u on lower(u.email) = lower(h.email)
         join memberships m on m.company_id = h.company_id and m.account_id = u.id
         join push_subscriptions p on p.account_id = u.id and ${isKept}
-        where h.company_id = companies.company_id and not h.is_archived)`.as('hosts'),
+        where h.company_id = ${tenant.companyId} and not h.is_archived)`.as('hosts'),
     )
     .executeTakeFirstOrThrow()
   return { isOn: notifies_by_push, hosts }
@@ -127,8 +127,8 @@ export function pushStore({ query }: Database, vault: Vault) {
 
     /** Messages that are to be sent now, for this process alone. */
     claim: (atMost: number): Promise<readonly ClaimedMessage[]> =>
-      attempts.claim(sql`select company_id, attempt_id from host_notification_attempts
-        where channel = 'push' and ${isToSend} order by next_at limit ${atMost} for update skip locked`),
+      attempts.claim(sql`select company_id, attempt_id as id from host_notification_attempts
+        where channel = 'push' and ${isToSend} order by next_at limit ${atMost}`),
 
     /** Where a message goes; `null`: the browser is gone, or the company uses push messages no more. */
     async findBrowser({ companyId, attemptId }: Named) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tenant } from '#server/database/tenant.ts'
 
 /** After so many failures, in about three minutes, the list on the wardens' screens is the one that counts. */
@@ -26,13 +25,5 @@ export async function queueLists(tx: Tenant, rollCallId: string, siteId: string 
       ...site.roll_call_mails.map((to) => ({ name: 'mail-list', job: { ...job, to: markOfAddress(to) } })),
     ]
   })
-  for (const { name, job } of jobs) {
-    await tx
-      .select('companies')
-      .select(
-        sql<unknown>`(graphile_worker.add_job(${name}, ${JSON.stringify(job)}::json,
-          max_attempts => ${sql.lit(ATTEMPTS)})).id`.as('job'),
-      )
-      .execute()
-  }
+  for (const { name, job } of jobs) await tx.addJob(name, job, { maxAttempts: ATTEMPTS })
 }

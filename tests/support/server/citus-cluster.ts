@@ -28,8 +28,9 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 interface Node {
+  readonly data: string
   readonly port: number
-  readonly process: ChildProcess
+  process: ChildProcess
 }
 
 /** @param installation a PostgreSQL that was built or installed with Citus: the folder in which `bin` is */
@@ -54,7 +55,7 @@ export async function startCitus(installation: string) {
     const data = join(home, name)
     initCluster(join(installation, 'bin'), data, owner)
     const port = await freePort()
-    return { port, process: startNode(data, port) }
+    return { data, port, process: startNode(data, port) }
   }
   const untilItAnswers = async ({ port, process }: Node): Promise<void> => {
     for (const end = Date.now() + START_MS; ; await sleep(100)) {
@@ -77,13 +78,30 @@ export async function startCitus(installation: string) {
     coordinator.port,
     `select citus_set_node_property('127.0.0.1', ${coordinator.port}, 'shouldhaveshards', false)`,
   )
+  const workerAt = (port: number): Node => {
+    const worker = workers.find((one) => one.port === port)
+    if (worker === undefined) throw new Error(`No worker has port ${port}`)
+    return worker
+  }
   return {
     /** Leads to the coordinator. */
     databaseUrl: clusterUrl(coordinator.port),
+    /** The ports of the nodes with the companies' rows. */
+    workers: workers.map(({ port }) => port),
+    async killWorker(port: number): Promise<void> {
+      const worker = workerAt(port)
+      worker.process.kill('SIGKILL')
+      await once(worker.process, 'exit')
+    },
+    async startWorker(port: number): Promise<void> {
+      const worker = workerAt(port)
+      worker.process = startNode(worker.data, port)
+      await untilItAnswers(worker)
+    },
     async stop(): Promise<void> {
       const running = [coordinator, ...workers].map(({ process }) => process)
       const ended = running
-        .filter(({ exitCode }) => exitCode === null)
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
         .map((process) => once(process, 'exit'))
       for (const process of running) process.kill('SIGINT')
       await Promise.all(ended)

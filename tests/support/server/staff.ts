@@ -128,7 +128,7 @@ async function proveSecondFactor(
 /** Signed in so long ago that what is dangerous wants another sign-in. */
 export async function letAge(server: TestServer, accountId: string, minutes: number): Promise<void> {
   await server.adminAccess.database.pool.query(
-    `update auth."session" set "createdAt" = "createdAt" - $2 * interval '1 minute' where "userId" = $1`,
+    `update auth."session" set "createdAt" = ("createdAt" at time zone 'UTC' - $2 * interval '1 minute') at time zone 'UTC' where "userId" = $1`,
     [accountId, minutes],
   )
 }
