@@ -106,6 +106,11 @@ export interface Generals {
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
+/** Flags that the version before does not know: it leaves them out of its requests and of what it stores. */
+export const newerFlowFlags = ['guardian'] as const satisfies readonly FlowFlag[]
+/** Flow flags of which only these are on, so that a new one is off wherever it is not named. */
+export const flowFlagsWith = (...on: readonly FlowFlag[]): FlowFlags =>
+  Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
 export const serviceFlagList = Object.keys(serviceFlagNames) as readonly ServiceFlag[]
 export const colorRoles = Object.keys(colorNames) as readonly ColorRole[]
 

@@ -78,3 +78,9 @@ test('a label of a button is at most 34 columns long, and a character of Japanes
   expect(buttonComplaints('de', 'A', 'a'.repeat(35))).toHaveLength(1)
   expect(buttonComplaints('ja', 'A', '入'.repeat(18))).toHaveLength(1)
 })
+
+test('a complaint shows the part of the text that is wrong', () => {
+  expect(writingComplaints('de', 'A', 'Besucher nach Gastgebern')).toEqual([
+    'de: A has a word that the glossary replaces (“Gastgebern”): Besucher nach Gastgebern',
+  ])
+})

@@ -177,12 +177,13 @@ export function writingComplaints(
   const spoken = spokenParts(text)
   return rules
     .filter(
-      ({ locales, wrong, notForStaff }) =>
-        (locales === null || locales.includes(locale)) &&
-        (reader === 'visitor' || notForStaff === undefined) &&
-        spoken.some((part) => wrong.test(part)),
+      ({ locales, notForStaff }) =>
+        (locales === null || locales.includes(locale)) && (reader === 'visitor' || notForStaff === undefined),
     )
-    .map(({ why }) => `${locale}: ${id} ${why}: ${text}`)
+    .flatMap(({ wrong, why }) => {
+      const [found] = spoken.flatMap((part) => wrong.exec(part)?.[0] ?? [])
+      return found === undefined ? [] : [`${locale}: ${id} ${why} (“${found}”): ${text}`]
+    })
 }
 
 /** @returns a complaint if the label does not fit a button */

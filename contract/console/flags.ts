@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { colorRoles, flowFlagList, serviceFlagList } from '../wire-flags.ts'
+import { colorRoles, flowFlagList, newerFlowFlags, serviceFlagList } from '../wire-flags.ts'
 import type { ColorRole, FlowFlag, ServiceFlag } from '../wire-flags.ts'
 
 const recordOf = <Key extends string, Value extends v.GenericSchema>(keys: readonly Key[], value: Value) =>
@@ -16,8 +16,7 @@ export const HexColor = v.pipe(
 /** Plain records under the code's names; the calls of the kiosk use the specification's names. */
 export const FlowFlagsRecord = v.strictObject({
   ...recordOf<FlowFlag, typeof flag>(flowFlagList, flag).entries,
-  /** The version before leaves it out, in its requests and in what it stores. */
-  guardian: v.optional(flag, false) as v.GenericSchema<boolean>,
+  ...recordOf(newerFlowFlags, v.optional(flag, false) as v.GenericSchema<boolean>).entries,
 })
 export const ServiceFlagsRecord = recordOf<ServiceFlag, typeof flag>(serviceFlagList, flag)
 const unset = v.nullable(HexColor)

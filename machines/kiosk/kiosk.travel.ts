@@ -1,3 +1,4 @@
+import type { Step } from '#contract/visit-steps.ts'
 import type { VisitView } from '../visit/visit.types.ts'
 import type { KioskView } from './kiosk.types.ts'
 
@@ -43,13 +44,15 @@ function depthIn(visit: VisitView): number | null {
       return 13
     case 'expected':
       return 14
-    case 'certificates':
-    case 'hostAndReason':
-    case 'signature':
-    case 'guardian':
-      return FIRST_STEP + (visit.progress?.step ?? 0)
-    default:
+    case 'badge':
+    case 'submitting':
+    case 'refused':
+    case 'end':
       return null
+    default:
+      // Every step, so that a new one has its direction.
+      visit.screen satisfies Step
+      return FIRST_STEP + (visit.progress?.step ?? 0)
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Language, languageList, languages } from '#contract/languages.ts'
-import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import { flowFlagsWith, type ServiceFlags } from '#contract/wire-flags.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,20 +15,7 @@ export interface NewCompany {
 }
 
 /** The shortest flow for a reception (P03): staff switch on more if they want it. */
-const firstFlows: FlowFlags = {
-  certificates: true,
-  reason: true,
-  host: true,
-  signOnEntry: false,
-  signOnExit: false,
-  guardian: false,
-  autoExit: true,
-  company: false,
-  phone: false,
-  sex: false,
-  birthday: false,
-  document: false,
-}
+const firstFlows = flowFlagsWith('certificates', 'reason', 'host', 'autoExit')
 const firstServices: ServiceFlags = {
   greenpass: false,
   greenpassStrict: false,

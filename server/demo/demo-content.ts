@@ -1,5 +1,5 @@
 import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
-import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import { type Colors, type FlowFlags, flowFlagsWith, type ServiceFlags } from '#contract/wire-flags.ts'
 import type { demoTypeNames } from './demo-texts.ts'
 
 /** Look of the demo company. */
@@ -37,20 +37,18 @@ export const demoServices: ServiceFlags = {
   login: true,
 }
 
-export const demoFlows: FlowFlags = {
-  certificates: true,
-  reason: true,
-  host: true,
-  signOnEntry: true,
-  signOnExit: false,
-  guardian: false,
-  autoExit: true,
-  company: true,
-  phone: true,
-  sex: true,
-  birthday: true,
-  document: true,
-}
+export const demoFlows = flowFlagsWith(
+  'certificates',
+  'reason',
+  'host',
+  'signOnEntry',
+  'autoExit',
+  'company',
+  'phone',
+  'sex',
+  'birthday',
+  'document',
+)
 
 export const demoSites = [
   {

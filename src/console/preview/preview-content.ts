@@ -1,6 +1,7 @@
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { LocalText } from '#contract/local-text.ts'
+import { allSteps } from '#contract/visit-steps.ts'
 import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 
 export const previewScreens = [
@@ -9,10 +10,7 @@ export const previewScreens = [
   'identify',
   'visitorType',
   'signUp',
-  'certificates',
-  'hostAndReason',
-  'signature',
-  'guardian',
+  ...allSteps,
   'entered',
   'left',
 ] as const

@@ -5,6 +5,7 @@ import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import { type Step, stepsFor } from '#contract/visit-steps.ts'
 import { fieldLabel } from '#src/i18n/field-messages.ts'
 import type { PreviewScreen } from '../../preview/preview-content.ts'
+import { screenName } from '../colours/screen-words.ts'
 
 export interface DrawnStep {
   readonly screen: PreviewScreen
@@ -20,7 +21,11 @@ export function drawnSteps(
   services: ServiceFlags,
   flags: FlowFlags,
 ): readonly DrawnStep[] {
-  const steps = stepsFor(direction, flags).map((step) => drawn(i18n, step, flags))
+  const steps = stepsFor(direction, flags).map((step) => ({
+    screen: step,
+    name: nameOf(i18n, step, flags),
+    detail: null,
+  }))
   const home = { screen: 'home', name: i18n._('STEP_HOME'), detail: null } as const
   if (direction === 'exit') {
     return [
@@ -45,22 +50,8 @@ export function drawnSteps(
   ]
 }
 
-function drawn(i18n: I18n, step: Step, flags: FlowFlags): DrawnStep {
-  switch (step) {
-    case 'certificates':
-      return { screen: step, name: i18n._('STEP_CERTIFICATES'), detail: null }
-    case 'signature':
-      return { screen: step, name: i18n._('STEP_SIGNATURE'), detail: null }
-    case 'guardian':
-      return { screen: step, name: i18n._('STEP_GUARDIAN'), detail: null }
-    case 'hostAndReason': {
-      const both = flags.host && flags.reason
-      const name = both
-        ? i18n._('STEP_HOST_REASON')
-        : flags.host
-          ? i18n._('STEP_HOST')
-          : i18n._('STEP_REASON')
-      return { screen: step, name, detail: null }
-    }
-  }
+/** The step is named by what it asks. */
+function nameOf(i18n: I18n, step: Step, { host, reason }: FlowFlags): string {
+  if (step === 'hostAndReason' && host !== reason) return host ? i18n._('STEP_HOST') : i18n._('STEP_REASON')
+  return screenName(i18n, step)
 }
