@@ -132,7 +132,7 @@ async function fightOver(editors: readonly [Editor, Editor], place: FormPlace, {
   return true
 }
 
-/** Each changes a field of their own: both are stored, and nobody is asked. */
+/** Each changes a field of their own: both are stored, and neither is asked. */
 async function changeApart(
   editors: readonly [Editor, Editor],
   place: FormPlace,
