@@ -1,8 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LATE_RETRY_MS, useLate } from './use-late.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('a load that failed is tried again until it succeeds', async () => {
   vi.useFakeTimers()
