@@ -144,6 +144,7 @@ export const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openA
 export const waitsLong: ReadonlySet<string> = new Set([
   ...waitsForTablet,
   'printBadge',
+  'sendToTablet',
   'reprintBadge',
   'testPrinter',
 ])
