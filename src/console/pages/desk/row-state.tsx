@@ -17,9 +17,8 @@ export function InsideState({ person, told }: InsideStateProps) {
     ...(isOverdue ? [i18n._('INSIDE_OVERDUE')] : []),
     ...(needsEscort ? [i18n._('NEEDS_ESCORT')] : []),
     ...flags.map((flag) => flagName(i18n, flag)),
-    ...(told === null ? [] : [told]),
     ...(how === 'byHand' ? [i18n._('BY_HAND')] : []),
     ...(isLate ? [i18n._('TOLD_LATE')] : []),
   ]
-  return <StateWords words={words} isWarning={isOverdue || needsEscort || flags.length > 0} />
+  return <StateWords words={words} more={told} isWarning={isOverdue || needsEscort || flags.length > 0} />
 }

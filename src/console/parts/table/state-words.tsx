@@ -5,16 +5,24 @@ interface StateWordsProps {
   readonly words: readonly string[]
   readonly isWarning: boolean
   readonly isUrgent?: boolean
+  /** Is said where rows have room: on a phone it would cut the names off. */
+  readonly more?: string | null
 }
 
 /** What is to be said of a row, in one line. */
-export function StateWords({ words, isWarning, isUrgent = false }: StateWordsProps) {
-  if (words.length === 0) return null
-  const said = words.join(' · ')
+export function StateWords({ words, isWarning, isUrgent = false, more = null }: StateWordsProps) {
+  if (words.length === 0 && more === null) return null
+  const said = more === null ? words : [...words, more]
   return (
-    <span className={css.state[isUrgent ? 'danger' : isWarning ? 'warning' : 'plain']} title={said}>
+    <span
+      className={css.state[isUrgent ? 'danger' : isWarning ? 'warning' : 'plain']}
+      title={said.join(' · ')}
+    >
       {isWarning && <WarningIcon />}
-      <span className={css.stateWords}>{said}</span>
+      <span className={css.stateWords}>
+        {words.join(' · ')}
+        {more !== null && <span className={css.roomyWords}>{words.length === 0 ? more : ` · ${more}`}</span>}
+      </span>
     </span>
   )
 }

@@ -239,6 +239,7 @@ export const state = styleVariants({
 })
 globalStyle(`${stateBase} > svg`, { flex: 'none', width: '16px', height: '16px' })
 export const stateWords = style({ overflow: 'hidden', textOverflow: 'ellipsis' })
+export const roomyWords = away(COMPACT)
 export const empty = style({
   padding: space(3),
   border: `1px solid ${color.line}`,
