@@ -32,7 +32,7 @@ export async function addPast(
       select $1, s, s, 'Europe/Rome' from
         (select 's' || n as s from generate_series(1, ${sites}) n union all values ('small'), ('empty')) named`)
     await run(
-      `insert into occupancy (company_id, site_id) select $1, site_id from sites where company_id = $1`,
+      `insert into occupancy (company_id, site_id) select $1, site_id from sites where company_id = $1 on conflict do nothing`,
     )
     await run(`insert into hosts (company_id, host_id, first_name, last_name, search_key)
       select $1, 'b' || n, 'Host', n::text, 'host ' || n from generate_series(1, ${hosts}) n`)
@@ -62,7 +62,7 @@ export async function addPast(
     await run(`insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at)
       select $1, gen_random_uuid(), visitor_id, 's' || 1 + n % ${sites}, 'b' || 1 + n % ${hosts},
         date_trunc('milliseconds', now() - n * interval '1 minute')
-      from who where n < ${inside}`)
+      from who where n < ${inside} on conflict do nothing`)
     await run(`update occupancy o set inside = (select count(*) from visits v where v.company_id = $1
       and v.site_id = o.site_id and v.exited_at is null) where company_id = $1`)
     await run('vacuum analyze')
