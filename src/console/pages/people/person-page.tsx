@@ -46,13 +46,13 @@ export function PersonPage() {
     >
       <Loaded query={person} rows={5}>
         {(loaded) => (
-          <div className={beside}>
-            <div className={stack}>
+          <div className={stack}>
+            <div className={beside}>
               <Details person={loaded} />
-              <VisitsTable visitorId={loaded.visitorId} />
-            </div>
-            <div className={stack}>
               <PersonBadgeCard key={loaded.visitorId} person={loaded} />
+            </div>
+            <VisitsTable visitorId={loaded.visitorId} />
+            <div className={beside}>
               <NotesCard key={`notes${loaded.visitorId}`} person={loaded} />
               <DocumentsCard documents={loaded.documents} />
             </div>
