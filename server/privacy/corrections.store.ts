@@ -85,6 +85,8 @@ export async function correctAtDesk(
   visitorId: string,
   { firstName, lastName, companyName, visitorTypeId }: DeskCorrection,
 ): Promise<Result<Kept | null, Refusal>> {
+  // A visit is corrected also where its visitor cannot be any more.
+  if ([firstName, lastName, companyName, visitorTypeId].every((value) => value === undefined)) return ok(null)
   const [person] = await lockPeople(tenant, [visitorId])
   if (person === undefined) return refuse('NOT_FOUND')
   const wanted = {

@@ -191,6 +191,15 @@ describe('a correction is refused, and changes nothing,', () => {
   })
 })
 
+test('a visit is corrected after its visitor was erased, but for the names', async () => {
+  const visitId = await enterByHand()
+  await reception.get(consoleCalls.endVisitByHand, { companyId, visitId })
+  const owner = (await hire(server, companyId, 'owner')).browser
+  await owner.get(consoleCalls.erasePerson, { companyId, visitorId: company.visitor.id })
+  expect((await correct(visitId, { reason: 'Delivery' })).status).toBe(200)
+  expect((await correct(visitId, { firstName: 'Ava' })).status).toBe(404)
+})
+
 test('an erased visitor leaves no words in corrections', async () => {
   const visitId = await enterByHand({ reason: 'Interview with Ada' })
   await correct(visitId, { reason: 'Interview' })
