@@ -303,9 +303,11 @@ export const insertHosts = (
 /** They have left the company, and receive no visitors. Those from the directory come back with it. */
 export async function archiveHosts(tenant: Tenant, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const hosts = () => tenant.update('hosts').where('host_id', '=', sql<string>`any(${[...ids]}::text[])`)
-  await hosts().set({ is_archived: true, can_receive: false, left_directory_at: null }).execute()
-  await hosts().set({ left_directory_at: sql`now()` }).where('source', '=', 'directory').execute()
+  await tenant.transaction(async (tx) => {
+    const hosts = () => tx.update('hosts').where('host_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    await hosts().set({ is_archived: true, can_receive: false, left_directory_at: null }).execute()
+    await hosts().set({ left_directory_at: sql`now()` }).where('source', '=', 'directory').execute()
+  })
 }
 
 /** Active hosts of earlier lists who are not in this one. Those whom another system keeps are that system's to archive. */
