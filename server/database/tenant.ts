@@ -45,7 +45,7 @@ interface TenantJob {
 
 /**
  * The database as one company sees it: the only way in for the console, whose queries cannot leave the company
- * out (S07). What is joined to a table says `onRef` its company.
+ * out (S07). What is joined to a table names its company, by `onRef` or by `companyId`.
  */
 export interface Tenant {
   readonly companyId: string

@@ -106,10 +106,7 @@ export function guestPageStore({ query }: Database, vault: Vault) {
       const [row] = rows
       if (row === undefined) return null
       const rollCall = row.is_inside
-        ? await readOwnRollCall(
-            tenantOf(query, row.company_id, null),
-            visitOfGuest(row.company_id, row.guest_id),
-          )
+        ? await readOwnRollCall(tenantOf(query, companyId, null), visitOfGuest(companyId, row.guest_id))
         : null
       return factsOf(vault, row, rollCall)
     },
