@@ -59,6 +59,15 @@ const invite = ({ company, adminAccess }: SpokenVisit, invitation: Invitation = 
     ...invitation,
   })
 
+async function retrieveBadge({ listener, company }: SpokenVisit): Promise<void> {
+  const { words } = listener
+  await listener.use(words('RECUPERA_BADGE'))
+  await listener.hear(words('RECUPERA_BADGE'))
+  await listener.type(words('SPOKEN_FIELD'), company.visitor.email)
+  await listener.press('Enter')
+  await listener.hear(words('BADGE'))
+}
+
 /** The guest without a pass says who they are and whom they visit. */
 async function sayNames({ listener }: SpokenVisit): Promise<void> {
   const { words } = listener
@@ -148,13 +157,9 @@ export const spokenJourneys: readonly SpokenJourney[] = [
     name: 'gets the badge again',
     setup: {},
     async play(visit) {
-      const { listener, company } = visit
+      const { listener } = visit
       const { words } = listener
-      await listener.use(words('RECUPERA_BADGE'))
-      await listener.hear(words('RECUPERA_BADGE'))
-      await listener.type(words('SPOKEN_FIELD'), company.visitor.email)
-      await listener.press('Enter')
-      await listener.hear(words('BADGE'))
+      await retrieveBadge(visit)
       await listener.use(words('CLOSE'))
       await listener.hear(words('WELCOME'))
     },
@@ -332,11 +337,7 @@ export const spokenJourneys: readonly SpokenJourney[] = [
     async play(visit) {
       const { listener, company } = visit
       const { words } = listener
-      await listener.use(words('RECUPERA_BADGE'))
-      await listener.hear(words('RECUPERA_BADGE'))
-      await listener.type(words('SPOKEN_FIELD'), company.visitor.email)
-      await listener.press('Enter')
-      await listener.hear(words('BADGE'))
+      await retrieveBadge(visit)
       await listener.use(words('ENTER'))
       await listener.hear(words('ACCESS_CONFIRMED'))
       expect(await company.accesses()).toEqual(['entry'])

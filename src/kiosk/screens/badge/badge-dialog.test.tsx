@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { BadgeDialog } from './badge-dialog.tsx'
@@ -13,6 +14,15 @@ const badge = {
   height: 60,
 }
 const nothing = () => undefined
+const showFound = (found: ComponentProps<typeof BadgeDialog>['found']) =>
+  renderScreen(
+    <BadgeDialog
+      shown={{ badge, printing: 'none', isMobile: false }}
+      onPrint={nothing}
+      onClose={nothing}
+      found={found}
+    />,
+  )
 
 test.each([
   ['none', true],
@@ -30,14 +40,7 @@ test.each([
   ['exit', 'Check out'],
 ] as const)('a badge that was found offers its visitor an %s at once', (direction, name) => {
   const found = { direction, busy: false, onUse: vi.fn(), onMail: vi.fn() }
-  renderScreen(
-    <BadgeDialog
-      shown={{ badge, printing: 'none', isMobile: false }}
-      onPrint={nothing}
-      onClose={nothing}
-      found={found}
-    />,
-  )
+  showFound(found)
   screen.getByRole('button', { name }).click()
   screen.getByRole('button', { name: 'Send the badge' }).click()
   expect([found.onUse, found.onMail].map((press) => press.mock.calls.length)).toEqual([1, 1])
@@ -45,13 +48,6 @@ test.each([
 
 test('a badge of an older server is mailed, but leads no further', () => {
   const found = { direction: null, busy: false, onUse: nothing, onMail: nothing }
-  renderScreen(
-    <BadgeDialog
-      shown={{ badge, printing: 'none', isMobile: false }}
-      onPrint={nothing}
-      onClose={nothing}
-      found={found}
-    />,
-  )
+  showFound(found)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Check in')
 })
