@@ -14,7 +14,7 @@ const badge = {
   height: 60,
 }
 const nothing = () => undefined
-const showFound = (found: ComponentProps<typeof BadgeDialog>['found']) =>
+const showFound = (found: Required<ComponentProps<typeof BadgeDialog>>['found']) =>
   renderScreen(
     <BadgeDialog
       shown={{ badge, printing: 'none', isMobile: false }}
