@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { constants } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,17 +21,20 @@ import { addPast } from './support/past-visits.ts'
 
 /**
  * `npm run bench:archive`: processor time of a sealed PDF, the console's search over HTTP among a million acceptances of two
- * documents, and the export of EXPORTED visits: how much the server grows by, and how long entries take meanwhile. Prints JSON, in
- * ms and megabytes. With EXPORTED=0 nothing is exported; for the export alone, VISITS=12000 ROUNDS=1 PDFS=1 is enough.
+ * documents, and the export of EXPORTED visits: how much the server grows by, and how long entries take alone, beside a program
+ * that only computes at the lowest priority, and during the export. Prints JSON, in ms and megabytes. With EXPORTED=0 nothing is
+ * exported; for the export alone, VISITS=12000 ROUNDS=1 PDFS=1 is enough.
  */
 const VISITS = Number(process.env.VISITS ?? 500_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const PDFS = Number(process.env.PDFS ?? 100)
 const EXPORTED = Number(process.env.EXPORTED ?? 10_000)
 const AIM = { sealCpuMs: 60, searchP95Ms: 200, exportGrowthMb: 60 }
-/** Between two entries or exits, and how long they are timed without an export. */
+/** Between two entries or exits, and how long they are timed alone and beside the other program. */
 const ENTRY_EVERY_MS = 50
-const QUIET_MS = 90_000
+const TIMED_MS = Number(process.env.TIMED_MS ?? 90_000)
+/** Shows what entries lose to any work at all on this machine, even to work that takes only the processor that is left. */
+const OTHER_PROGRAM = `require('node:os').setPriority(${constants.priority.PRIORITY_LOW}); for (;;);`
 /** A process of its own: a reader on another machine is not timed with the entries either. */
 const READER = fileURLToPath(new URL('./support/read-answer.mjs', import.meta.url))
 
@@ -144,8 +148,13 @@ try {
   async function measureExport() {
     // The thread has its fonts and its program: that is its size for every PDF.
     await exported(Math.min(300, EXPORTED))
-    const quietUntil = performance.now() + QUIET_MS
-    const quiet = summary(await entryTimes(() => performance.now() > quietUntil))
+    const timed = async () => {
+      const until = performance.now() + TIMED_MS
+      return summary(await entryTimes(() => performance.now() > until))
+    }
+    const alone = await timed()
+    const other = spawn(process.execPath, ['-e', OTHER_PROGRAM])
+    const besideOther = await timed().finally(() => other.kill('SIGKILL'))
     const before = memory()
     let [most, isDone] = [before, false]
     const watching = setInterval(() => (most = Math.max(most, memory())), 200)
@@ -159,7 +168,7 @@ try {
     return {
       ...{ visits: EXPORTED, megabytes: round(bytes / 1024 ** 2), seconds: round(seconds) },
       ...{ memoryBefore: round(before), memoryGrowth: round(most - before) },
-      ...{ entriesQuiet: quiet, entriesMeanwhile: summary(meanwhile) },
+      ...{ entriesAlone: alone, entriesBesideOther: besideOther, entriesMeanwhile: summary(meanwhile) },
     }
   }
   const archive = EXPORTED === 0 ? null : await measureExport()
