@@ -14,6 +14,7 @@ import { archiveWords } from './archive-words.ts'
 import { boundedStream } from './bounded-stream.ts'
 import { filesOf, type MadePdf, patiently, unlessBusy, whileAllowed } from './export-visits.ts'
 import { readDocuments, readAllPages, searchAccepted, searchMissing } from './search-archive.store.ts'
+import type { SealKey } from './seal-key.types.ts'
 import type { VisitPdfWriter } from './visit-pdf-writer.ts'
 import {
   askForPdf,
@@ -82,14 +83,13 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
   }
 
   /** The sealed PDF of a visit, kept or made now. Never rejects. */
-  async function pdfOf(tenant: Tenant, visitId: string, locale: string): Promise<MadePdf> {
+  async function pdfOf(tenant: Tenant, visitId: string, locale: string, key: SealKey): Promise<MadePdf> {
     try {
       const known = await readKeptPdf(tenant, vault, visitId, locale)
       // Removed meanwhile.
       if (known === null) return { ok: false, why: 'gone' }
       if (known.pdf !== null) return { ok: true, pdf: known.pdf }
       const evidence = { ...known.source, madeAt: new Date().toISOString() }
-      const key = await readSealKey(tenant, vault, known.source.company)
       const written = await unlessBusy(() => writer.write(evidence, key))
       return written.ok ? { ok: true, pdf: written.value } : { ok: false, why: 'failed' }
     } catch {
@@ -130,14 +130,15 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
     const company = await readCompanyName(tenant)
     const clock = spreadsheetClock(await readTimeZone(tenant, null))
     const madeAt = new Date()
+    const key = await readSealKey(tenant, vault, company)
     let remark = ''
     const files = filesOf({
-      ...{ company, key: await readSealKey(tenant, vault, company) },
+      ...{ company, key },
       onCounted: (counts) => {
         remark = exportRemark(counts)
       },
       visitIds: [...new Set(rows.map(({ visitId }) => visitId))],
-      pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale),
+      pdfOf: (visitId) => pdfOf(tenant, visitId, ownLocale, key),
       whenReadable: () => patiently(mayStill),
       table: (fileOf) => [
         archiveWords(locale).columns(asked.isMissing),
