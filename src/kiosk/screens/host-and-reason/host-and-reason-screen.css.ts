@@ -111,5 +111,10 @@ globalStyle(
 )
 globalStyle(
   `${alone} ${chip}`,
-  onTablets({ width: '100%', minHeight: '5.5rem', borderRadius: radius, fontSize: size.lead }),
+  onTablets({
+    width: '100%',
+    minHeight: 'clamp(5rem, 10dvh, 9rem)',
+    borderRadius: radius,
+    fontSize: size.lead,
+  }),
 )
