@@ -1,4 +1,5 @@
 import { type GlobalStyleRule, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { lasting } from '../notices.css.ts'
 import { color, size } from '../theme.css.ts'
 import { enlarged, media, radius, space } from '../tokens.ts'
 import { visuallyHiddenRules } from '../visually-hidden.css.ts'
@@ -22,6 +23,11 @@ export const card = style({
   '@media': { [media.short]: { display: 'none' } },
   // A phone gives it what the answer leaves, which may be less than a gap and a line.
   '@container': { '(max-height: 79px)': { display: 'none' } },
+})
+
+/** A lasting notice lies on the card's foot: what is said there stands above it. */
+globalStyle(`:root:has(${lasting}:not(:empty)) ${card}`, {
+  '@media': { [`not all and ${media.phone}`]: { paddingBottom: space(7) } },
 })
 
 /** Too low for a sentence: the screen has more to ask than to tell. */
