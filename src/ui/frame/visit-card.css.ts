@@ -95,13 +95,22 @@ export const plate = style({
   '@container': { [WIDE]: { alignSelf: 'center', maxWidth: '40%' } },
 })
 
+/** As many whole lines as have room below the name or the logo. */
 export const motto = style({
+  flex: '0 0 auto',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
   fontSize: size.lead,
   fontWeight: 650,
   lineHeight: WHOLE_LINES,
   textWrap: 'balance',
   overflow: 'hidden',
-  '@container': { [SMALL]: { display: 'none' } },
+  '@container': {
+    '(min-height: 26rem)': { WebkitLineClamp: 6 },
+    [WIDE]: { flex: '0 1 auto', WebkitLineClamp: 2 },
+    [SMALL]: { display: 'none' },
+  },
 })
 export const companyName = style({
   fontSize: size.title,
