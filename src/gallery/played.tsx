@@ -12,13 +12,13 @@ const MAIN_ACTION = 'button[type=submit]'
 
 /** A screen after a visitor used it: most error messages appear only then. */
 export function Played({ typed, press, children }: PlayedProps) {
-  const [done, setDone] = useState(false)
+  const [next, setNext] = useState<'type' | 'press' | null>('type')
   useEffect(() => {
-    if (done) return
-    if (typed !== undefined) typeInto(document.querySelector('form input'), typed)
-    for (const selector of press) document.querySelector<HTMLElement>(selector)?.click()
-    setDone(true)
-  }, [done, typed, press])
+    // What is pressed reads what was typed, once that has been drawn.
+    if (next === 'type' && typed !== undefined) typeInto(document.querySelector('form input'), typed)
+    if (next === 'press') for (const selector of press) document.querySelector<HTMLElement>(selector)?.click()
+    setNext(next === 'type' ? 'press' : null)
+  }, [next, typed, press])
   return children
 }
 

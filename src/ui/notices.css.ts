@@ -74,7 +74,7 @@ globalStyle(`${passing} > :not(:empty)`, {
   },
 })
 
-const ABOVE = space(7)
+const ABOVE = space(5)
 globalStyle(`:root:has(${lasting}:not(:empty))`, {
   '@media': { [media.phone]: { vars: { [layout.above]: ABOVE } } },
 })
@@ -120,6 +120,7 @@ export const notice = styleVariants({
         [media.phone]: {
           width: 'auto',
           minHeight: ABOVE,
+          paddingBlock: space(0.5),
           justifyContent: 'center',
           marginTop: 0,
           borderRadius: 0,

@@ -113,6 +113,38 @@ test('home and the signature stand whole on a tablet', async ({ page, gallery })
   }
 })
 
+test('the doors of home stand on the first screen of an upright tablet, whatever it has to tell', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 800, height: 1280 })
+  for (const screen of ['homeTouchless', 'homeAnswers', 'homeCrowded', 'homeCamera']) {
+    for (const locale of isLong ? languageList : (['it', 'de', 'ja'] as const)) {
+      await showSample(page, gallery, screen, locale)
+      const lowest = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll('main button')]
+            .map((button) => button.getBoundingClientRect())
+            // The other buttons are lower.
+            .map(({ bottom, height }) => (height < 90 ? 0 : bottom)),
+        ),
+      )
+      softly(lowest, `${screen} in ${locale}`).toBeLessThanOrEqual(1280)
+    }
+  }
+})
+
+test('home stands whole on a large screen, whatever it has to tell', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const screen of ['homeTouchless', 'homeAnswers', 'homeCrowded', 'homeCamera']) {
+    for (const locale of isLong ? languageList : (['it', 'de', 'ja'] as const)) {
+      await showSample(page, gallery, screen, locale)
+      const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      softly(below, `${screen} in ${locale}`).toBe(0)
+    }
+  }
+})
+
 test('A+ can be reached on every screen, and in every dialog (A04)', async ({ page, gallery }) => {
   const enlarge = page.getByRole('button', { name: words('TEXT_SIZE', { size: '100' }) })
   for (const screen of gallery.screens) {

@@ -38,7 +38,7 @@ globalStyle(
     paddingInline: layout.gutter,
     vars: {
       [size.body]: 'max(1.375rem, min(1.7vw, 2.6vh))',
-      [size.lead]: 'max(1.75rem, min(2.5vw, 4vh))',
+      [size.lead]: 'max(1.75rem, min(2.8vw, 4.4vh))',
       [size.title]: 'max(2.5rem, min(3.2vw, 5vh))',
       [size.display]: 'max(min(4rem, 5vw), min(5.2vw, 9.4vh))',
     },
@@ -71,7 +71,7 @@ globalStyle(
 )
 globalStyle(
   `${page} > ${transparent} > ${words}`,
-  split({ alignSelf: 'center', gap: `clamp(${space(3)}, 4vh, ${space(7)})` }),
+  split({ alignSelf: 'center', gap: `clamp(${space(3)}, 5vh, ${space(10)})` }),
 )
 globalStyle(
   awaiting,

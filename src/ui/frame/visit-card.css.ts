@@ -1,4 +1,5 @@
 import { type GlobalStyleRule, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { lasting } from '../notices.css.ts'
 import { color, size } from '../theme.css.ts'
 import { enlarged, media, radius, space } from '../tokens.ts'
 import { visuallyHiddenRules } from '../visually-hidden.css.ts'
@@ -22,6 +23,11 @@ export const card = style({
   '@media': { [media.short]: { display: 'none' } },
   // A phone gives it what the answer leaves, which may be less than a gap and a line.
   '@container': { '(max-height: 79px)': { display: 'none' } },
+})
+
+/** A lasting notice lies on the card's foot: what is said there stands above it. */
+globalStyle(`:root:has(${lasting}:not(:empty)) ${card}`, {
+  '@media': { [`not all and ${media.phone}`]: { paddingBottom: space(7) } },
 })
 
 /** Too low for a sentence: the screen has more to ask than to tell. */
@@ -89,13 +95,22 @@ export const plate = style({
   '@container': { [WIDE]: { alignSelf: 'center', maxWidth: '40%' } },
 })
 
+/** As many whole lines as have room below the name or the logo. */
 export const motto = style({
+  flex: '0 0 auto',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
   fontSize: size.lead,
   fontWeight: 650,
   lineHeight: WHOLE_LINES,
   textWrap: 'balance',
   overflow: 'hidden',
-  '@container': { [SMALL]: { display: 'none' } },
+  '@container': {
+    '(min-height: 26rem)': { WebkitLineClamp: 6 },
+    [WIDE]: { flex: '0 1 auto', WebkitLineClamp: 2 },
+    [SMALL]: { display: 'none' },
+  },
 })
 export const companyName = style({
   fontSize: size.title,

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
@@ -18,7 +18,7 @@ export const picture = style({
   width: 'auto',
   height: 'auto',
   maxWidth: '100%',
-  maxHeight: 'min(60dvh, 560px)',
+  maxHeight: 'min(60dvh, 500px)',
   justifySelf: 'center',
   border: `1px solid ${color.border}`,
   borderRadius: radius,
@@ -43,3 +43,5 @@ export const state = style({
 export const line = style({ display: 'flex', gap: space(1.5), alignItems: 'start' })
 
 export const actions = style({ display: 'grid', gap: space(1) })
+/** Two words stand on one line beside the picture. */
+globalStyle(`${actions} > button`, { paddingInline: space(2) })

@@ -13,7 +13,6 @@ export const form = style({
     [`${media.phone} and (not ${media.short})`]: { selectors: { [notEnlarged]: { minHeight: '29rem' } } },
   },
 })
-export const none = style({ fontSize: size.lead, color: color.muted })
 export const certificate = style({
   flex: 1,
   display: 'flex',
@@ -67,6 +66,24 @@ export const paper = style({
   borderRadius: radius,
   '@media': { [media.phone]: { padding: space(2) } },
 })
+
+/** Nothing can be read: the sheet says so in its middle. */
+export const unavailable = style([
+  paper,
+  {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: space(2),
+    color: color.label,
+    fontSize: size.lead,
+    textAlign: 'center',
+    textWrap: 'balance',
+    // In sight above the fold.
+    '@media': { [media.phone]: { alignContent: 'start', paddingTop: space(4) } },
+  },
+])
+globalStyle(`${unavailable} > svg`, { fontSize: 'clamp(4rem, 14vmin, 9rem)' })
 
 export const html = style({ maxWidth: '60ch' })
 globalStyle(`${html} > * + *`, { marginTop: space(2) })

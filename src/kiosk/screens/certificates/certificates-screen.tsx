@@ -7,6 +7,7 @@ import { foreignLanguage } from '#src/i18n/foreign-language.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { OfflineIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CertificateBody } from './certificate-text.tsx'
 import * as css from './certificates-screen.css.ts'
@@ -59,13 +60,11 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
     <StepFrame
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
-      isShort={failedToLoad}
       {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
       intro={isOne ? i18n._('CERTIFICATES_ONE_HINT') : i18n._('CERTIFICATES_HINT')}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
-        {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
-        {certificates === null && frame.busy && <PlaceOfDocument />}
+        {certificates === null && <PlaceOfDocument trouble={failedToLoad ? i18n._('ERR_NETWORK') : null} />}
         {certificates && shown && (
           <Document
             certificate={shown}
@@ -82,13 +81,20 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
   )
 }
 
-/** The sheet stands from the first frame, with what is on it once it has come. */
-const PlaceOfDocument = () => (
-  <div className={css.certificate} aria-hidden="true">
+/** The sheet stands from the first frame, with what is on it once it has come, or why it has not. */
+const PlaceOfDocument = ({ trouble }: { readonly trouble: string | null }) => (
+  <div className={css.certificate}>
     <div className={css.sheet}>
-      <div className={css.paper}>
-        <Skeleton rows={3} height={48} />
-      </div>
+      {trouble === null ? (
+        <div className={css.paper} aria-hidden="true">
+          <Skeleton rows={3} height={48} />
+        </div>
+      ) : (
+        <div className={css.unavailable}>
+          <OfflineIcon size="1em" />
+          <p>{trouble}</p>
+        </div>
+      )}
     </div>
   </div>
 )

@@ -4,6 +4,7 @@ import { media, space } from '#src/ui/tokens.ts'
 
 /** A tablet in landscape format. */
 export const LOW = '(max-height: 900px)'
+export const UPRIGHT_TABLET = `(not ${media.phone}) and (max-aspect-ratio: 1/1) and (max-height: 1400px)`
 
 export const camera = style({
   display: 'flex',

@@ -3,7 +3,7 @@ import { clock, time as clockTime } from '#src/ui/clock.css.ts'
 import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 import { face, lowest } from './face.css.ts'
-import { LOW } from './home-camera-picture.css.ts'
+import { LOW, UPRIGHT_TABLET } from './home-camera-picture.css.ts'
 import { camera, home, main } from './home-screen.css.ts'
 import { code } from './touchless-code.css.ts'
 
@@ -53,18 +53,21 @@ globalStyle(`:root[data-enlarged] ${withNews} ${face}`, { display: 'none' })
 const onLow = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`${media.split} and ${LOW}`]: rule },
 })
+const withoutRoom = (rule: GlobalStyleRule): GlobalStyleRule => ({
+  '@media': { ...onLow(rule)['@media'], [UPRIGHT_TABLET]: rule },
+})
 globalStyle(
   `:root:not([data-enlarged]) ${home}:has(${code}) ${news}`,
-  onLow({ marginTop: '64px', paddingBlock: 0 }),
+  withoutRoom({ marginTop: '64px', paddingBlock: 0 }),
 )
 globalStyle(
   `:root:not([data-enlarged]) ${withNews}:has(${code}) ${face} ${clockTime}`,
-  onLow({ fontSize: '3rem' }),
+  withoutRoom({ fontSize: '3rem' }),
 )
 const crowded = `:root:not([data-enlarged]) ${withNews}:has(${code}):has(${camera})`
 globalStyle(`${crowded} ${clock}`, onLow({ visibility: 'hidden' }))
 globalStyle(`${crowded} ${news}`, onLow({ marginTop: '1px' }))
-globalStyle(`${crowded} ${full}`, onLow({ fontSize: size.body }))
+globalStyle(`${crowded} ${full}`, beside({ fontSize: size.body }))
 
 // In an evacuation, where to go stands above the doors of a visitor's own phone.
 globalStyle(`${main}:has(> ${news} > section)`, {

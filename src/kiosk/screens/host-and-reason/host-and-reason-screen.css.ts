@@ -95,7 +95,11 @@ export const chip = style({
 })
 export const tick = style({ color: color.primaryEdge })
 
+/** Stands for the usual reasons until they are known. */
+export const waiting = style({})
+
 // Alone, the reasons are what the screen is for.
+const CHIP = 'clamp(5rem, 10dvh, 9rem)'
 const alone = `:root:not([data-enlarged]) ${form} > ${field}:only-child`
 const onTablets = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`(not ${media.phone}) and (not ${media.short})`]: rule },
@@ -111,5 +115,12 @@ globalStyle(
 )
 globalStyle(
   `${alone} ${chip}`,
-  onTablets({ width: '100%', minHeight: '5.5rem', borderRadius: radius, fontSize: size.lead }),
+  onTablets({
+    width: '100%',
+    minHeight: CHIP,
+    borderRadius: radius,
+    fontSize: size.lead,
+  }),
 )
+// Two rows, as most companies have: the field below them seldom moves.
+globalStyle(`${alone} > ${waiting}`, onTablets({ minHeight: `calc(2 * ${CHIP} + ${space(3)})` }))

@@ -84,7 +84,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       : i18n._('REASON_TITLE')
 
   return (
-    <StepFrame frame={frame} title={title}>
+    <StepFrame frame={frame} title={title} isShort={!asksHost}>
       <StepForm
         busy={frame.busy}
         className={css.form}

@@ -34,7 +34,9 @@ export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps
       onValue={onValue}
     >
       {reasons === null ? (
-        <Skeleton rows={1} height={64} />
+        <div className={css.waiting}>
+          <Skeleton rows={1} height={64} />
+        </div>
       ) : (
         <ul className={css.chips}>
           {reasons.map(({ text, language }) => (

@@ -30,13 +30,22 @@ export const panel = styleVariants({
   entered: [base, { background: color.success, color: color.successInner }],
   left: [base, { background: color.title, color: color.background }],
   refused: [base, { background: color.danger, color: color.dangerInner }],
-  recorded: [base, { background: color.background, color: color.title }],
+  // As at the end of a visit.
+  recorded: [
+    base,
+    {
+      background: color.background,
+      color: color.title,
+      outline: `4px dashed ${color.border}`,
+      outlineOffset: '-4px',
+    },
+  ],
   trouble: [base, { background: color.warning, color: color.warningInner }],
 })
 
 export const picture = style({
-  width: '176px',
-  height: '176px',
+  width: 'max(176px, 22vmin)',
+  height: 'max(176px, 22vmin)',
   padding: '14px',
   border: '8px solid currentColor',
   borderRadius: '50%',

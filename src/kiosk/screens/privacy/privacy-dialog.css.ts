@@ -4,13 +4,17 @@ import { enlarged, media, space } from '#src/ui/tokens.ts'
 
 /** The button below stays in sight. Enlarged text needs the whole screen, which then scrolls itself. */
 export const text = style({
-  maxHeight: 'max(200px, calc(100dvh - 320px))',
+  // A title of two lines has room as well.
+  maxHeight: 'max(200px, calc(100dvh - 24rem))',
   overflowY: 'auto',
   // The focus ring.
   padding: '4px',
   margin: '-4px',
   selectors: { [enlarged]: { maxHeight: 'none' } },
-  '@media': { [media.short]: { maxHeight: 'none' } },
+  '@media': {
+    [media.phone]: { maxHeight: 'max(200px, calc(100dvh - 20rem))' },
+    [media.short]: { maxHeight: 'none' },
+  },
 })
 
 /** Line breaks of the company's text are kept. */

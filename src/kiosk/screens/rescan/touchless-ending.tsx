@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { actions, words } from '#src/kiosk/screens/idle/idle-dialog.css.ts'
 import { Button } from '#src/ui/button.tsx'
-import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
 import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 
 /** Offers another session to a visitor in the middle of a step, so that typed answers are not lost. */
@@ -11,7 +11,7 @@ export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void })
   if (!isOpen) return null
   return (
     <VisitorDialog title={i18n._('TOUCHLESS_ENDING')} onClose={() => setOpen(false)}>
-      <p className={lead}>{i18n._('TOUCHLESS_ENDING_TEXT')}</p>
+      <p className={words}>{i18n._('TOUCHLESS_ENDING_TEXT')}</p>
       <div className={actions}>
         <Button variant="primary" size="large" onClick={onExtend}>
           {i18n._('TOUCHLESS_EXTEND')}

@@ -53,7 +53,8 @@ export const keys = style({
 export const key = style({
   display: 'grid',
   placeItems: 'center',
-  minHeight: 'max(88px, 11vmin)',
+  // Four rows of them have what a screen in landscape format leaves.
+  minHeight: 'max(88px, min(25dvh - 7rem, 15vmin))',
   background: color.surface,
   color: color.title,
   border: `2px solid ${color.border}`,
