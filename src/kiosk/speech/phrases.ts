@@ -55,7 +55,8 @@ export function phrasesWith(secrets: () => Iterable<string>): Phrases {
       ...(control.isRequired ? [word(i18n._('SPOKEN_REQUIRED'))] : []),
     ]
     // In some languages the error of a field that was left empty is the very word for a field that is required.
-    const isNew = ({ text }: SpokenPart) => said.every((part) => part.text !== text)
+    const known = new Set(said.map(({ text }) => text.toLowerCase()))
+    const isNew = ({ text }: SpokenPart) => !known.has(text.toLowerCase())
     const more = texts(control.description).filter(isNew)
     return joined([...said, ...more, ...(place ? [word(place)] : [])], ', ')
   }
