@@ -164,6 +164,8 @@ async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> 
   await kiosk.type('[name=phone]', said.phone)
   await kiosk.type('[name=document]', said.document)
   await kiosk.tap(MAIN)
+  // The form has a checkbox too, which stands until the server has answered.
+  await kiosk.heading(words('CERTIFICATES_TITLE'))
   for (let tick = 0; tick < CERTIFICATES; tick++) await kiosk.tap('[type=checkbox]:not(:checked)')
   await kiosk.tap(MAIN)
   await kiosk.tap('form [role=option]', new RegExp(HOST.last))

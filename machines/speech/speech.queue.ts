@@ -1,5 +1,5 @@
 import type { SpokenPart, SpokenText } from '../ports.ts'
-import type { QueuedMessage, Urgency } from './speech.types.ts'
+import type { QueuedMessage, SpokenMessage, Urgency } from './speech.types.ts'
 
 type Queue = readonly QueuedMessage[]
 
@@ -14,8 +14,11 @@ const isPassing = ({ urgency }: QueuedMessage): boolean => urgency === 'move' ||
  */
 export function withMessage(queue: Queue, message: QueuedMessage): Queue {
   if (message.urgency === 'move') return [message, ...queue.slice(1).filter((other) => !isPassing(other))]
-  if (queue.some((other) => isSame(other, message))) return queue
-  const others = message.urgency === 'screen' ? queue.filter((other) => !isPassing(other)) : queue
+  if (queue.some((other) => isSame(other, message) || tells(other, message))) return queue
+  const others =
+    message.urgency === 'screen'
+      ? queue.filter((other) => !isPassing(other) && !tells(message, other))
+      : queue
   const before = others.filter(({ urgency }) => ranks[urgency] <= ranks[message.urgency])
   // What the visitor asked for goes on until an error or another screen.
   const isAfterMove = message.urgency !== 'alert'
@@ -25,6 +28,12 @@ export function withMessage(queue: Queue, message: QueuedMessage): Queue {
 
 const isSame = (one: QueuedMessage, other: QueuedMessage): boolean =>
   one.urgency === other.urgency && textOf(one.parts) === textOf(other.parts)
+
+/** The screen has all that the notice says. */
+const tells = (screen: SpokenMessage, notice: SpokenMessage): boolean =>
+  screen.urgency === 'screen' &&
+  notice.urgency === 'notice' &&
+  notice.parts.every(({ text }) => screen.parts.some((part) => part.text === text))
 
 const textOf = (parts: readonly SpokenPart[]): string => parts.map(({ text }) => text).join('\n')
 

@@ -154,6 +154,22 @@ describe('spoken mode', () => {
     expect(heard()).toEqual(['No visit is open', 'Welcome'])
   })
 
+  test('says no notice that the screen tells as well, but any that it does not', () => {
+    const { say, send, end, heard } = tablet()
+    send({ type: 'TURNED_ON' })
+    say('screen', 'You are checked in')
+    say('notice', 'You are checked in')
+    say('notice', 'The network is back')
+    for (let said = 0; said < 3; said++) end()
+    expect(heard()).toEqual(['You are checked in', 'The network is back'])
+    say('notice', 'You are checked out')
+    say('screen', 'You are checked out')
+    for (let said = 0; said < 3; said++) end()
+    expect(heard().slice(2), 'cut off by the screen, and not begun anew').toEqual(
+      Array.from({ length: 2 }, () => 'You are checked out'),
+    )
+  })
+
   test('lets the visitor cut off everything, but keeps notices that were not said yet', () => {
     const { say, send, end, heard } = tablet()
     send({ type: 'TURNED_ON' })

@@ -74,16 +74,16 @@ export function describeControl(element: Element): Control {
     isRequired: is('aria-required') || ('required' in element && element.required === true),
     isInvalid: is('aria-invalid'),
     isUnavailable: is('aria-disabled') || ('disabled' in element && element.disabled === true),
-    description: textsOf(element.getAttribute('aria-describedby')),
+    description: textsOf(element.getAttribute('aria-describedby'), ({ tagName }) => tagName === 'H1'),
     place: placeOf(element, role),
   }
 }
 
-const textsOf = (ids: string | null): readonly Segment[] =>
+const textsOf = (ids: string | null, except?: (part: Element) => boolean): readonly Segment[] =>
   (ids ?? '')
     .split(/\s+/)
     .flatMap((id) => document.getElementById(id) ?? [])
-    .flatMap((part) => segmentsOf(part))
+    .flatMap((part) => segmentsOf(part, except))
 
 function nameOf(element: Element, role: Role): readonly Segment[] {
   const named = textsOf(element.getAttribute('aria-labelledby'))

@@ -30,8 +30,11 @@ export function phrasesWith(secrets: () => Iterable<string>): Phrases {
         : publicly || i18n._('SPOKEN_HIDDEN'),
   })
   const texts = (segments: readonly Segment[]) => joined(segments.map(spoken), ' ')
-  const state = (control: Control): readonly SpokenPart[] =>
-    joined([...valueWords(control), ...stateWords(control).map((text) => word(text))], ', ')
+  const stateParts = (control: Control): readonly SpokenPart[] => [
+    ...valueWords(control),
+    ...stateWords(control).map((text) => word(text)),
+  ]
+  const state = (control: Control): readonly SpokenPart[] => joined(stateParts(control), ', ')
 
   const valueWords = ({ value, isEmpty, role }: Control): readonly SpokenPart[] => {
     if (value) return [spoken(value)]
@@ -43,19 +46,19 @@ export function phrasesWith(secrets: () => Iterable<string>): Phrases {
     if (kind !== 'control') return texts(segments)
     const control = describeControl(element)
     const place = control.place && i18n._('SPOKEN_PLACE', control.place)
-    return joined(
-      [
-        ...texts(control.group),
-        ...texts(control.name),
-        word(roleWord(control)),
-        ...state(control),
-        ...(control.isUnavailable ? [word(i18n._('SPOKEN_UNAVAILABLE'))] : []),
-        ...(control.isRequired ? [word(i18n._('SPOKEN_REQUIRED'))] : []),
-        ...texts(control.description),
-        ...(place ? [word(place)] : []),
-      ],
-      ', ',
-    )
+    const said = [
+      ...texts(control.group),
+      ...texts(control.name),
+      word(roleWord(control)),
+      ...stateParts(control),
+      ...(control.isUnavailable ? [word(i18n._('SPOKEN_UNAVAILABLE'))] : []),
+      ...(control.isRequired ? [word(i18n._('SPOKEN_REQUIRED'))] : []),
+    ]
+    // In some languages the error of a field that was left empty is the very word for a field that is required.
+    const known = new Set(said.map(({ text }) => text.toLowerCase()))
+    const isNew = ({ text }: SpokenPart) => !known.has(text.toLowerCase())
+    const more = texts(control.description).filter(isNew)
+    return joined([...said, ...more, ...(place ? [word(place)] : [])], ', ')
   }
   return { item, texts, state, word }
 }

@@ -75,6 +75,29 @@ test('reads a step in its order, with roles, values, hints, errors and places', 
   expect(said('others')).toContain(`Sex, list, up and down arrows to change, ${hidden}`)
 })
 
+test('says the title by itself, not again with the field that has the focus at once', () => {
+  renderScreen(
+    <StepFrame frame={frame} title="Your code" intro="It is on your badge.">
+      <StepForm busy={false} onSubmit={nothing}>
+        <TextField label="Code" value="" onValue={nothing} isFirst />
+      </StepForm>
+    </StepFrame>,
+  )
+  expect(said('self')).toEqual([
+    'Acme',
+    'Your code',
+    'It is on your badge.',
+    'Code, text field, empty',
+    'Next, button',
+  ])
+})
+
+test('says an error once that is the word for a field that is required', () => {
+  const error = i18n._('SPOKEN_REQUIRED').toUpperCase()
+  renderScreen(<TextField label="Name" value="" onValue={nothing} required error={error} />)
+  expect(said('self')).toEqual(['Name, text field, empty, not valid, required'])
+})
+
 test('greets by name only over headphones', () => {
   renderScreen(
     <EndScreen
@@ -110,6 +133,7 @@ test.each([
   ['Your code: ADA1-8156', [], 'Your code: …'],
   ['ADA18156 is known', [], '… is known'],
   ['Mailed to ada@example.org.', [], 'Mailed to …'],
+  ['会社：Roma。連絡先：a@b.example。', [], '会社：Roma。連絡先：…。'],
   ['Welcome, Ada', ['Ada'], 'Welcome, …'],
   ['Adamant', ['Ada'], null],
   ['ADA and Adam met ada', ['Ada'], '… and Adam met …'],

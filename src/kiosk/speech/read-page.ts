@@ -110,12 +110,13 @@ export function readPage(root: Element): readonly ReadItem[] {
   return items
 }
 
+/** The title describes the field that has the focus in its place, but is said by itself. */
 function describedIn(root: Element): ReadonlySet<Element> {
   const ids = [...root.querySelectorAll('[aria-describedby], [aria-labelledby]')]
     .filter(isControl)
     .flatMap((control) => [control.getAttribute('aria-describedby'), control.getAttribute('aria-labelledby')])
     .flatMap((names) => names?.split(/\s+/) ?? [])
-  return new Set(ids.flatMap((id) => document.getElementById(id) ?? []))
+  return new Set(ids.flatMap((id) => document.getElementById(id) ?? []).filter((part) => !part.matches('h1')))
 }
 
 export const isSameItem = (one: ReadItem, other: ReadItem): boolean =>

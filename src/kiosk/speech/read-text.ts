@@ -17,7 +17,10 @@ const UNREAD =
 export const isLeftOut = (element: Element): boolean =>
   element.matches(UNREAD) ||
   (element instanceof SVGElement && !element.matches('[role=img]')) ||
-  element.checkVisibility?.({ visibilityProperty: true }) === false
+  (element.checkVisibility?.({ visibilityProperty: true }) === false && !isWithoutBox(element))
+
+/** It is not shown itself, but all that is in it is. */
+const isWithoutBox = (element: Element): boolean => getComputedStyle(element).display === 'contents'
 
 /** The text of an element, or of a text node, as assistive technology reads it. */
 export function segmentsOf(

@@ -30,6 +30,16 @@ const HEARD = [
   'aria-selected',
 ]
 
+/** As others hear it: a greeting without the name is what stands below it, and who is hidden is hidden like others. */
+const toOthers = ({ text, publicly }: SpokenPart): string => publicly ?? text
+
+/** What would be heard twice in a row is said to the visitor alone, if there is more in it. */
+const withoutEchoes = (parts: readonly SpokenPart[]): readonly SpokenPart[] =>
+  parts.map((part, nth) => {
+    const before = parts[nth - 1]
+    return before && toOthers(before) === toOthers(part) ? { ...part, publicly: '' } : part
+  })
+
 interface ReaderOptions {
   /** Names of the visitor and others that the kiosk knows. */
   readonly knownNames: () => readonly string[]
@@ -207,7 +217,7 @@ export const pageReader = ({ knownNames }: ReaderOptions): SpeechPorts['reader']
       const count = own.filter(({ kind }) => kind === 'control').length
       setCursor(items[first] ?? own[0] ?? null)
       return [
-        ...lead.flatMap((item) => itemWords(item)),
+        ...withoutEchoes(lead.flatMap((item) => itemWords(item))),
         ...(count > 0 ? [word(i18n._('SPOKEN_CONTROLS', { count }))] : []),
       ]
     }

@@ -24,7 +24,7 @@ export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) 
           ref={box}
           role="region"
           className={paper}
-          lang={language}
+          lang={content === null ? undefined : language}
           dir="auto"
           tabIndex={tabIndex}
           aria-label={name}
@@ -33,7 +33,7 @@ export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) 
             <HtmlDocument html={content} />
           ) : file !== null ? (
             <Suspense fallback={<Skeleton rows={1} height={240} />}>
-              <PdfDocument url={file} load={loadPdf} />
+              <PdfDocument url={file} language={language} load={loadPdf} />
             </Suspense>
           ) : null}
         </div>

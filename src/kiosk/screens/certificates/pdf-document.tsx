@@ -13,13 +13,15 @@ GlobalWorkerOptions.workerSrc = workerUrl
 
 interface PdfDocumentProps {
   readonly url: string
+  /** Of its text: all around it is in the page's. */
+  readonly language: string
   readonly load: (url: string) => Promise<Uint8Array>
 }
 
 const ZOOM_STEPS = [1, 1.5, 2, 3] as const
 
 /** The pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
-export function PdfDocument({ url, load }: PdfDocumentProps) {
+export function PdfDocument({ url, language, load }: PdfDocumentProps) {
   const { i18n } = useLingui()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
   const [step, setStep] = useState(0)
@@ -64,7 +66,7 @@ export function PdfDocument({ url, load }: PdfDocumentProps) {
       {/* A page is as wide as this element, without the padding around it. */}
       <div>
         {pages.map((number) => (
-          <PdfPage key={number} pdf={pdf} number={number} zoom={ZOOM_STEPS[step] ?? 1} />
+          <PdfPage key={number} pdf={pdf} number={number} language={language} zoom={ZOOM_STEPS[step] ?? 1} />
         ))}
       </div>
     </>

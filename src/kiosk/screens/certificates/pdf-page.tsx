@@ -6,6 +6,7 @@ import { pageCanvas, page as pageStyle, pageText } from './certificates-screen.c
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy
   readonly number: number
+  readonly language: string
   /** 1 = as wide as the scroll area. */
   readonly zoom: number
 }
@@ -13,7 +14,7 @@ interface PdfPageProps {
 /** Sharp on every screen, but never a canvas that is too large for a cheap tablet. */
 const PIXEL_RATIO_MAX = 2
 
-export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+export function PdfPage({ pdf, number, language, zoom }: PdfPageProps) {
   const { i18n } = useLingui()
   const box = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -58,7 +59,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
       aria-label={i18n._('PDF_PAGE', { page: number, of: pdf.numPages })}
     >
       <canvas ref={canvas} className={pageCanvas} />
-      <div ref={words} className={pageText} />
+      <div ref={words} lang={language} className={pageText} />
     </figure>
   )
 }
