@@ -41,14 +41,12 @@ export function NotificationList({ siteId, which }: NotificationListProps) {
   const items = (data?.notifications ?? []).filter(({ needsDesk }) => needsDesk === isWaiting)
   useShown(isWaiting ? items.map(({ notificationId }) => notificationId) : [])
   if (items.length === 0) return null
+  const title = isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')
   return (
     <div className={notOnPaper}>
-      <Card
-        title={isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')}
-        hint={i18n._('NOTIFY_HINT')}
-      >
+      <Card title={title} hint={i18n._('NOTIFY_HINT')}>
         <WriteTrouble writes={[repeat]} />
-        <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
+        <ItemRows label={title} items={items} keyOf={(item) => item.notificationId} empty="">
           {(item) => (
             <NotificationRow
               item={item}
