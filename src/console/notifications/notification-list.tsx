@@ -15,6 +15,7 @@ import { VisitLink } from '../parts/visit-link.tsx'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useShown } from '../realtime/realtime.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import * as css from './notifications.css.ts'
 import { headlineOf, type OpenNotification } from './notification-words.ts'
 
 /** Interval at which the list is read again if the server sends no hint. */
@@ -43,7 +44,7 @@ export function NotificationList({ siteId, which }: NotificationListProps) {
   if (items.length === 0) return null
   const title = isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')
   return (
-    <div className={notOnPaper}>
+    <div className={`${notOnPaper} ${css.list}`}>
       <Card title={title} hint={i18n._('NOTIFY_HINT')}>
         <WriteTrouble writes={[repeat]} />
         <ItemRows label={title} items={items} keyOf={(item) => item.notificationId} empty="">
