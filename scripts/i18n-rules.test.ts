@@ -36,6 +36,13 @@ test('an id that is put together cannot be checked, and is refused', () => {
   expect(complaint).toMatch(/greeting\.tsx:5 .*not written out/)
 })
 
+test('a message that is asked for without its values is refused', () => {
+  const bare = code.replace(', { name })', ')')
+  expect(check(en, bare)).toEqual([
+    'src/kiosk/screens/greeting.tsx:3 asks for HELLO without its values (name)',
+  ])
+})
+
 test.each([
   ['another value', 'Hello {firstName}', 'en: HELLO has the values (firstName), the original has (name)'],
   ['no value', 'Hello', 'en: HELLO has the values (), the original has (name)'],

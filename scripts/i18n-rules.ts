@@ -31,6 +31,12 @@ export function complaintsAbout(
   const original = catalogues[sourceLocale] ?? {}
   return [
     ...found.flatMap(({ complaints }) => complaints),
+    ...found.flatMap(({ bare }) =>
+      bare.flatMap(({ id, where }) => {
+        const values = placeholders(original[id] ?? '')
+        return values ? [`${where} asks for ${id} without its values (${values})`] : []
+      }),
+    ),
     ...Object.entries(catalogues).flatMap(([locale, texts]) => [
       ...[...used].filter((id) => !texts[id]).map((id) => `${locale}: ${id} is missing`),
       ...Object.keys(texts)
@@ -127,20 +133,30 @@ export function buttonLabels(sources: Sources): ReadonlySet<string> {
   return labels
 }
 
-/** The message ids that a file asks for, and the words that it shows without asking. */
-function readSource(path: string, code: string): { keys: string[]; complaints: string[] } {
+interface ReadSource {
+  /** The message ids that the file asks for. */
+  readonly keys: readonly string[]
+  /** Those that it asks for without values. */
+  readonly bare: readonly { readonly id: string; readonly where: string }[]
+  /** The words that it shows without asking. */
+  readonly complaints: readonly string[]
+}
+
+function readSource(path: string, code: string): ReadSource {
   const keys: string[] = []
+  const bare: { id: string; where: string }[] = []
   const complaints: string[] = []
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const complain = (node: ts.Node, text: string) => {
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-    complaints.push(`${path}:${line + 1} ${text}`)
-  }
+  const whereIs = (node: ts.Node): string =>
+    `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+  const complain = (node: ts.Node, text: string) => complaints.push(`${whereIs(node)} ${text}`)
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === 'i18n._') {
-      const [id] = node.arguments
-      if (id && ts.isStringLiteral(id)) keys.push(id.text)
-      else complain(node, 'asks for a message whose id is not written out')
+      const [id, values] = node.arguments
+      if (id && ts.isStringLiteral(id)) {
+        keys.push(id.text)
+        if (!values) bare.push({ id: id.text, where: whereIs(node) })
+      } else complain(node, 'asks for a message whose id is not written out')
     }
     if (SHOWN.test(path)) {
       for (const text of bareTexts(node)) complain(node, `shows “${text.trim()}” outside of the catalogues`)
@@ -148,7 +164,7 @@ function readSource(path: string, code: string): { keys: string[]; complaints: s
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return { keys, complaints }
+  return { keys, bare, complaints }
 }
 
 function bareTexts(node: ts.Node): string[] {

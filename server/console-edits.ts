@@ -11,7 +11,7 @@ type Calls = typeof consoleCalls
 type Asked<Name extends ConsoleCallName> = v.InferOutput<Calls[Name]['request']>
 
 /** The calls that take what their form began from. */
-type EditName = {
+export type EditName = {
   [Name in ConsoleCallName]: 'begun' extends keyof Asked<Name> ? Name : never
 }[ConsoleCallName]
 

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Joins to rows of any company, as `s`, the clock on the wall of their site, or of the company's first one where they have none:
- * `time_zone` and `closing_time`, which are null where the company has no sites. Groups name the company, so that a distributed
- * PostgreSQL can ask each node for its own.
+ * Joins to rows of any company, as `s`, the clock on the wall of their site, or of the company's first one where they have none
+ * or theirs was removed: `time_zone` and `closing_time`, which are null where the company has no sites. Groups name the company,
+ * so that a distributed PostgreSQL can ask each node for its own.
  */
 export const joinSiteClock = (
   companyId: RawBuilder<unknown>,
   siteId: RawBuilder<unknown>,
 ) => sql`left join lateral (
-  select (array_agg(y.time_zone order by y.site_id))[1] as time_zone,
-    (array_agg(y.closing_time order by y.site_id))[1] as closing_time
-  from sites y where y.company_id = ${companyId} and (y.site_id = ${siteId} or ${siteId} = '')
+  select (array_agg(y.time_zone order by y.site_id <> ${siteId}, y.site_id))[1] as time_zone,
+    (array_agg(y.closing_time order by y.site_id <> ${siteId}, y.site_id))[1] as closing_time
+  from sites y where y.company_id = ${companyId}
   group by y.company_id) s on true`

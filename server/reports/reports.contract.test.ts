@@ -113,6 +113,22 @@ describe('a report', () => {
     expect(reports).toMatchObject([{ rhythm: 'daily', sentAt: expect.stringMatching(/^\d{4}-/) }])
   })
 
+  test('of a site that was removed is due by the clock of the first site, and has nothing to count', async () => {
+    await site('gone', zoneAt(23))
+    await site('rome', zoneAt(23))
+    const owner = await hire('owner')
+    await save(owner, { siteId: 'gone', hour: 23, accountIds: [owner.id] })
+    await sql("delete from sites where company_id = $1 and site_id = 'gone'")
+    await forget()
+    await look()
+    const { rows } = await sql(
+      'select done_for = (now() at time zone $2)::date as is_done from reports where company_id = $1',
+      zoneAt(23),
+    )
+    expect(rows).toEqual([{ is_done: true }])
+    expect(sentTo(), 'there is nothing to count any more').toEqual([])
+  })
+
   test('is not sent because it was saved, but when the next day, week or month begins', async () => {
     await site('rome', zoneAt(9))
     const owner = await hire('owner')

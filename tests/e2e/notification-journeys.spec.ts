@@ -165,9 +165,10 @@ const seeOnPhone = async (says: string | RegExp): Promise<void> => {
 /** A sentence with a time in place of `{time}`. */
 const withTime = (id: string): RegExp =>
   new RegExp(words(id, { time: '@' }).replace(/[.?]/g, '\\$&').replace('@', '\\d\\d:\\d\\d'))
-const seeAtDesk = async (says: string | RegExp): Promise<void> => {
+/** @param list the message with the name of the desk's list: of those for whom no host has answered, or of the others */
+const seeAtDesk = async (says: string | RegExp, list = 'NOTIFY_TITLE'): Promise<void> => {
   if (!desk.page.url().endsWith('/desk')) await desk.go('DESK_INSIDE')
-  const rows = desk.page.getByRole('list', { name: words('NOTIFY_TITLE') }).getByRole('listitem')
+  const rows = desk.page.getByRole('list', { name: words(list) }).getByRole('listitem')
   for (const name of names())
     await expect(rows.filter({ hasText: name })).toContainText(says, { ...SOON, ignoreCase: true })
 }
@@ -201,7 +202,7 @@ test('without an answer the desk rings, and the visitors are asked to go there',
   const alarm = desk.page.getByRole('alert')
   for (const name of names()) await expect(alarm.filter({ hasText: name })).toBeVisible(SOON)
   await hearChime(desk.page)
-  await seeAtDesk(words('NOTIFY_DESK_SHOWN', { at: '' }).trim())
+  await seeAtDesk(words('NOTIFY_DESK_SHOWN', { at: '' }).trim(), 'NOTIFY_WAITING')
   await seeAtTablet(words('HOST_ASK_RECEPTION'))
   await seeOnPhone(words('HOST_ASK_RECEPTION'))
   // The host may still answer, and that ends the alarm.

@@ -103,7 +103,7 @@ test('the page fits a phone in German', async ({ adminAccess, browser }) => {
   const { staff, page } = await openReports(context, adminAccess)
   await expect(staff.heading).toHaveText('Berichte')
   expect(await staff.isWiderThanScreen()).toBe(false)
-  await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Neuer Bericht' }).click()
   await expect(staff.dialog()).toBeVisible()
   expect(await staff.isWiderThanScreen()).toBe(false)
   expect(await staff.complaints()).toEqual([])

@@ -15,6 +15,7 @@ import { VisitLink } from '../parts/visit-link.tsx'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useShown } from '../realtime/realtime.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import * as css from './notifications.css.ts'
 import { headlineOf, type OpenNotification } from './notification-words.ts'
 
 /** Interval at which the list is read again if the server sends no hint. */
@@ -41,14 +42,12 @@ export function NotificationList({ siteId, which }: NotificationListProps) {
   const items = (data?.notifications ?? []).filter(({ needsDesk }) => needsDesk === isWaiting)
   useShown(isWaiting ? items.map(({ notificationId }) => notificationId) : [])
   if (items.length === 0) return null
+  const title = isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')
   return (
-    <div className={notOnPaper}>
-      <Card
-        title={isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')}
-        hint={i18n._('NOTIFY_HINT')}
-      >
+    <div className={`${notOnPaper} ${css.list}`}>
+      <Card title={title} hint={i18n._('NOTIFY_HINT')}>
         <WriteTrouble writes={[repeat]} />
-        <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
+        <ItemRows label={title} items={items} keyOf={(item) => item.notificationId} empty="">
           {(item) => (
             <NotificationRow
               item={item}

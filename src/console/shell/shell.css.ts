@@ -127,6 +127,9 @@ export const ways = style({
   justifyContent: 'space-between',
   gap: space(1),
 })
+// Beside the button to sign out, and as high.
+globalStyle(`${ways} > div`, { '@media': { '(pointer: fine)': { minHeight: '40px' } } })
+globalStyle(`${ways} select`, { '@media': { '(pointer: fine)': { minHeight: '36px' } } })
 export const start = style({
   borderRadius: '10px',
   textDecoration: 'none',

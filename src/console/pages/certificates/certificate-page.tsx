@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
 import { DEFAULT_LANGUAGE, languageOf, ownNameOf } from '#contract/languages.ts'
@@ -28,21 +28,12 @@ import { Versions } from './versions.tsx'
 
 export function CertificatePage() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const { certificateId } = useParams({ from: '/$companyId/certificates/$certificateId' })
   const certificates = useRead(listCertificates, {})
   const language = languageOf(i18n.locale) ?? DEFAULT_LANGUAGE
   const isNew = certificateId === NEW
   return (
-    <Page
-      wide
-      title={isNew ? i18n._('CERTIFICATE_ADD') : i18n._('CERTIFICATE_EDIT')}
-      intro={
-        <Link to="/$companyId/certificates" params={{ companyId }}>
-          {i18n._('CERTIFICATES_ALL')}
-        </Link>
-      }
-    >
+    <Page wide title={isNew ? i18n._('CERTIFICATE_ADD') : i18n._('CERTIFICATE_EDIT')}>
       <Loaded query={certificates} rows={6}>
         {(list) => {
           const stored = list.find(({ id }) => id === certificateId) ?? null

@@ -67,15 +67,24 @@ export function LeftPage() {
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
   useRowFocus(rows.map(({ visitId }) => visitId))
 
-  const entered = ({ enteredAt, exitedAt }: Left) =>
-    exitedAt && isSameDay(enteredAt, exitedAt)
+  const isOfOneDay = ({ enteredAt, exitedAt }: Left): boolean =>
+    exitedAt !== null && isSameDay(enteredAt, exitedAt)
+  const entered = (visit: Left) => {
+    const { enteredAt } = visit
+    return isOfOneDay(visit)
       ? clockTime(i18n, enteredAt)
       : i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  }
   const siteSaid = sites.length > 1 && siteId === null ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Left, LeftColumn>[] = [
     ...listed.person,
-    { id: 'since', name: i18n._('ENTERED_AT'), kind: 'before', cell: entered },
+    {
+      id: 'since',
+      name: i18n._('ENTERED_AT'),
+      kind: rows.every(isOfOneDay) ? 'hourBefore' : 'before',
+      cell: entered,
+    },
     {
       id: 'until',
       name: i18n._('EXITED_AT'),

@@ -47,7 +47,7 @@ export const row = style({
   '@media': {
     // The last column is as wide in each row, whichever buttons it has.
     [COLUMNS]: {
-      gridTemplateColumns: '76px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(200px, auto)',
+      gridTemplateColumns: '76px minmax(0, 4fr) minmax(0, 6fr) minmax(0, 4fr) minmax(200px, auto)',
     },
     [media.phone]: { gridTemplateColumns: '68px minmax(0, 1fr)', alignItems: 'start' },
   },

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteMailbox, getMailbox } from '#contract/console/mailbox.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +9,6 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { useCompany } from '../../shell/company.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { mailboxFailureSaid, messagesSaid, refusalsSaid } from './mailbox-words.ts'
 
@@ -20,7 +18,6 @@ const LOOK_MS = 3_000
 /** The mailbox that the company gives the product, and how reading it goes. */
 export function MailboxPage() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const may = useMay(deleteMailbox)
   const mailbox = useRead(getMailbox, {}, { everyMs: LOOK_MS })
   const remove = useWrite(deleteMailbox)
@@ -45,9 +42,6 @@ export function MailboxPage() {
           </>
         )}
       </Loaded>
-      <Link to="/$companyId/company" params={{ companyId }}>
-        {i18n._('MAILBOX_BACK')}
-      </Link>
       {isRemoving && (
         <ConfirmDialog
           title={i18n._('MAILBOX_REMOVE')}

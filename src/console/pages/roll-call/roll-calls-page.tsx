@@ -88,7 +88,7 @@ export function RollCallsPage() {
                 name={moment(i18n, one.startedAt)}
                 pills={
                   <>
-                    {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_RUNNING')}</Pill>}
+                    {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_GOES_ON')}</Pill>}
                     {one.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>}
                   </>
                 }

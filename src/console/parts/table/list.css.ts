@@ -15,10 +15,17 @@ export const tools = style({
 })
 /** A mouse and room beside each other: labels stand before their fields. */
 const DESK = '(pointer: fine) and (min-width: 760px)'
-export const grow = style({ flex: '1 1 150px', minWidth: 0, maxWidth: '360px' })
-globalStyle(`${grow} > div`, {
-  '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' } },
+export const grow = style({
+  flex: '1 1 150px',
+  minWidth: 0,
+  maxWidth: '360px',
+  // A field keeps room for its words: what does not fit goes to the next line.
+  '@media': { [DESK]: { minWidth: 'min-content' } },
 })
+globalStyle(`${grow} > div`, {
+  '@media': { [DESK]: { gridTemplateColumns: 'auto minmax(120px, 1fr)', alignItems: 'center' } },
+})
+globalStyle(`${grow} > div > label`, { '@media': { [DESK]: { whiteSpace: 'nowrap' } } })
 
 /** What stays above the rows, and the rows. */
 export const listed = style({

@@ -126,6 +126,8 @@ export const cells = styleVariants({
   // Times fit, and a cell that cuts nothing off is drawn sooner.
   since: [cellBase, area('since'), wide('92px'), shut],
   before: [cellBase, away(COMPACT), wide('134px'), shut],
+  /** As `before`, of a day that all rows are of. */
+  hourBefore: [cellBase, away(COMPACT), wide('92px'), shut],
   day: [cellBase, area('since'), wide('134px'), shut],
   /** As `state`, in a table of many columns. */
   marks: [

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteDirectory, getDirectory } from '#contract/console/directory.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -8,7 +7,6 @@ import { ConfirmDialog } from '../../../parts/form-parts.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
-import { useCompany } from '../../../shell/company.tsx'
 import { DirectoryForm } from './directory-form.tsx'
 import { DirectoryQuestion } from './directory-question.tsx'
 import { DirectoryRun } from './directory-run.tsx'
@@ -19,7 +17,6 @@ const LOOK_MS = 2_000
 /** Where hosts are read from, what the last run did, and what it asks. */
 export function DirectoryPage() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const may = useMay(deleteDirectory)
   const directory = useRead(getDirectory, {}, { everyMs: LOOK_MS })
   const remove = useWrite(deleteDirectory)
@@ -45,9 +42,6 @@ export function DirectoryPage() {
           </>
         )}
       </Loaded>
-      <Link to="/$companyId/hosts" params={{ companyId }}>
-        {i18n._('IMPORT_BACK')}
-      </Link>
       {isRemoving && (
         <ConfirmDialog
           title={i18n._('DIRECTORY_REMOVE')}
