@@ -114,7 +114,10 @@ describe('a key', () => {
     if (token === null) throw new Error('The key opens nothing')
     const holder = await database.pool.connect()
     await holder.query('begin')
-    await holder.query('select 1 from tokens where token_hash = $1 for update', [token.hash])
+    await holder.query('select 1 from tokens where company_id = $1 and token_hash = $2 for update', [
+      token.companyId,
+      token.hash,
+    ])
     // The statement waits for the row, and is given up after some seconds.
     await expect(tokens.noteKeyUse(token)).rejects.toThrow()
     await holder.query('rollback')

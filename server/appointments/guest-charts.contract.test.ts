@@ -41,13 +41,16 @@ async function invite(count: number, state: string, more: Invitation = {}, minut
       startsIn: -MINUTES_OF_DAY,
       ...more,
     })
-    await rows(
-      `update guests g set state = $3, arrived_at = case when $3 = 'arrived' then a.starts_at + $4 * interval '1 minute' end
-       from appointments a where a.company_id = g.company_id and a.appointment_id = g.appointment_id
-         and g.company_id = $1 and g.guest_id = $2`,
+    const { rows: planned } = await rows(
+      `select a.starts_at from guests g
+       join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
+       where g.company_id = $1 and g.guest_id = $2`,
       guestId,
-      state,
-      minutes + nth,
+    )
+    const arrivedAt = new Date(planned[0].starts_at.getTime() + (minutes + nth) * 60_000)
+    await rows(
+      'update guests set state = $3, arrived_at = $4 where company_id = $1 and guest_id = $2',
+      ...[guestId, state, state === 'arrived' ? arrivedAt : null],
     )
   }
 }

@@ -71,8 +71,11 @@ const ofMail = ({ companyId, attemptId }: Named) =>
   sql<boolean>`m.company_id = ${companyId} and m.guest_mail_id = ${attemptId}::uuid`
 
 /** Mails to guests: who is to be told what, and what is known of each. */
-export function guestMailStore({ query }: Database, vault: Vault) {
-  const mails = leases({ query }, { table: 'guest_mails', id: 'guest_mail_id' })
+export function guestMailStore({ pool, query }: Database, vault: Vault) {
+  const mails = leases(
+    { pool, query },
+    { table: 'guest_mails', id: 'guest_mail_id', name: 'claim-guest-mails' },
+  )
   return {
     /** Mails that are to be sent now, for this process alone. */
     claim: (atMost: number): Promise<readonly ClaimedMessage[]> =>

@@ -116,14 +116,12 @@ test('a phone without proof of presence is told the directions alone', async () 
   })
   expect(await toldAt(siteId)).toMatchObject({ badge: true, wifi: { name: 'Guests' } })
   const poster = await makeCompany(server.adminAccess, { services: ['touchless'], poster: true })
-  await server.adminAccess.database.pool.query('update sites set company_id = $1 where company_id = $2', [
-    poster.companyId,
-    company.companyId,
-  ])
-  await server.adminAccess.database.pool.query(
-    'update site_plans set company_id = $1 where company_id = $2',
-    [poster.companyId, company.companyId],
-  )
+  for (const table of ['sites', 'site_plans'])
+    await server.adminAccess.database.pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('company_id', $1::text))).* from ${table} t
+       where t.company_id = $2`,
+      [poster.companyId, company.companyId],
+    )
   const opened = await server.ask(calls.getTempToken, { companyId: poster.companyId, site: siteId })
   const { token } = opened.body.data as { token: string }
   const told = (await server.ask(calls.getArrival, {}, { token })).body.data

@@ -18,53 +18,55 @@ export interface ClaimedMessage extends Named {
 interface Messages {
   readonly table: 'host_notification_attempts' | 'news' | 'guest_mails' | 'webhook_deliveries'
   readonly id: 'attempt_id' | 'news_id' | 'guest_mail_id' | 'delivery_id'
+  /** Of the statement that claims them: another one for other columns. */
+  readonly name: string
+  /** Columns of `a` that are returned besides, each after a comma. */
+  readonly more?: RawBuilder<unknown>
 }
+
+/** In the text of a named statement, which is made once and planned once by each connection: the company. */
+export const COMPANY = sql`$1`
 
 /** Messages that are to be sent now, and that no process is sending. */
 export const isToSend = sql<boolean>`state = 'queued' and next_at <= now() and (leased_until is null or leased_until < now())`
 
-const inMs = (ms: number): RawBuilder<Date> => sql<Date>`now() + ${ms} * interval '1 millisecond'`
+const inMs = (ms: number | RawBuilder<number>): RawBuilder<Date> =>
+  sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
 /** Lets one process at a time send a message. */
-export function leases({ query }: Pick<Database, 'query'>, { table, id }: Messages) {
+export function leases<Message extends ClaimedMessage = ClaimedMessage>(
+  { pool, query }: Pick<Database, 'pool' | 'query'>,
+  { table, id, name, more = sql`` }: Messages,
+) {
   const [messages, key] = [sql.table(table), sql.ref(id)]
   const isIt = ({ companyId, attemptId }: Named) =>
     sql`company_id = ${companyId} and ${key} = ${attemptId}::uuid and state = 'queued'`
 
-  /** @param which of the company's messages: a condition, and after it an order and how many */
-  async function claimOf<Message extends ClaimedMessage = ClaimedMessage>(
-    companyId: string,
-    which: RawBuilder<unknown>,
-    more: RawBuilder<unknown> = sql``,
-  ): Promise<readonly Message[]> {
-    const { rows } = await sql<Message>`
-      update ${messages} a set tries = a.tries + 1, leased_until = ${inMs(LEASE_MS)}
+  const claiming = (companyId: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<Message>`
+      update ${messages} a set tries = a.tries + 1, leased_until = ${inMs(sql.lit(LEASE_MS))}
       from (select ${key} as id from ${messages}
         where company_id = ${companyId} and ${isToSend} and ${which} for update skip locked) w
       where a.company_id = ${companyId} and a.${key} = w.id
-      returning a.company_id as "companyId", a.${key} as "attemptId", a.tries ${more}`.execute(query)
-    return rows
-  }
+      returning a.company_id as "companyId", a.${key} as "attemptId", a.tries ${more}`
+  const claimThese = { name, text: claiming(COMPANY, sql`${key} = any($2::uuid[])`).compile(query).sql }
 
   return {
-    /**
-     * @param chosen a statement that selects `company_id` and the `id` of messages of all companies, and locks none
-     * @param more columns that are returned besides
-     */
-    async claim<Message extends ClaimedMessage = ClaimedMessage>(
-      chosen: RawBuilder<unknown>,
-      more?: RawBuilder<unknown>,
-    ): Promise<readonly Message[]> {
+    /** @param chosen a statement that selects `company_id` and the `id` of messages of all companies, and locks none */
+    async claim(chosen: RawBuilder<unknown>): Promise<readonly Message[]> {
       const { rows } = await sql<{ company_id: string; id: string }>`${chosen}`.execute(query)
       const claimed: Message[] = []
       for (const companyId of new Set(rows.map((row) => row.company_id))) {
         const ids = rows.filter((row) => row.company_id === companyId).map((row) => row.id)
-        claimed.push(...(await claimOf<Message>(companyId, sql`${key} = any(${ids}::uuid[])`, more)))
+        const taken = await pool.query<Message>({ ...claimThese, values: [companyId, ids] })
+        claimed.push(...taken.rows)
       }
       return claimed
     },
 
-    claimOf,
+    /** @param which of the company's messages: a condition, and after it an order and how many */
+    async claimOf(companyId: string, which: RawBuilder<unknown>): Promise<readonly Message[]> {
+      return (await claiming(sql`${companyId}`, which).execute(query)).rows
+    },
 
     async prolong(message: Named): Promise<void> {
       await sql`update ${messages} set leased_until = ${inMs(LEASE_MS)} where ${isIt(message)}`.execute(query)

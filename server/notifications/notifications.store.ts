@@ -4,10 +4,11 @@ import type { AttemptState, NotificationAnswer, NotificationStep } from '#contra
 import { NOTIFY_AGAIN_MS, NOTIFY_DESK_MS, NOTIFY_GIVE_UP_MS, NOTIFY_LINK_MS } from '#contract/limits.ts'
 import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
 import { nowIf } from '#server/database/now-if.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
 import { markAddress } from './host-address.store.ts'
-import { type ClaimedMessage, isToSend, leases, type Named } from './leases.store.ts'
+import { type ClaimedMessage, COMPANY, isToSend, leases, type Named } from './leases.store.ts'
 import { browsersOf } from './push/push.store.ts'
 import type { DueNotification, PlannedStep, Recipient, Service } from './notification.rules.ts'
 
@@ -41,43 +42,63 @@ const DUE_COMPANIES = sql<{
 }>`select company_id from host_notifications where due_at <= now()
   group by company_id order by min(due_at) limit ${sql.lit(AT_ONCE)}`
 
-const dueIn = (companyId: string) => sql<DueRow>`
+/** Of the company `$1`. */
+const DUE_STEPS = sql<DueRow>`
   with due as materialized (
-    select * from host_notifications where company_id = ${companyId} and due_at <= now()
+    select * from host_notifications where company_id = ${COMPANY} and due_at <= now()
     order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
   select n.notification_id, n.step, n.round, n.is_late, n.started_at,
     v.exited_at is not null or v.annulled_at is not null as is_over,
     h.host_id, h.email as host_email, coalesce(h.away_until >= today.day, false) as host_is_away,
     ${browsersOf('h')} as host_browsers, d.delegates,
     (select jsonb_agg(jsonb_build_object('channelId', k.channel_id, 'steps', k.steps) order by k.channel_id)
-      from notification_channels k where k.company_id = ${companyId} and k.is_on) as services,
+      from notification_channels k where k.company_id = ${COMPANY} and k.is_on) as services,
     coalesce(a.is_reaching, false) as is_reaching, coalesce(a.has_failed, false) as has_failed,
     r.answer, jsonb_array_length(c.alert_emails) > 0 as has_desk_mail,
     c.notify_again_s, c.notify_desk_s, c.notify_give_up_s
   from due n
-  join visits v on v.company_id = ${companyId} and v.visit_id = n.visit_id
-  join companies c on c.company_id = ${companyId}
-  left join hosts h on h.company_id = ${companyId} and h.host_id = n.host_id and not h.is_archived
+  join visits v on v.company_id = ${COMPANY} and v.visit_id = n.visit_id
+  join companies c on c.company_id = ${COMPANY}
+  left join hosts h on h.company_id = ${COMPANY} and h.host_id = n.host_id and not h.is_archived
   cross join lateral (
     -- The day at the place of the visit.
-    select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = ${companyId}
+    select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = ${COMPANY}
       order by z.site_id = v.site_id desc, z.site_id limit 1), 'UTC'))::date as day) today
   left join lateral (
     select jsonb_agg(jsonb_build_object('hostId', s.host_id, 'email', s.email, 'browsers', ${browsersOf('s')},
       'isAway', coalesce(s.away_until >= today.day, false)) order by e.position) as delegates
     from host_delegates e
-    join hosts s on s.company_id = ${companyId} and s.host_id = e.delegate_id and not s.is_archived
-    where e.company_id = ${companyId} and e.host_id = n.host_id) d on true
+    join hosts s on s.company_id = ${COMPANY} and s.host_id = e.delegate_id and not s.is_archived
+    where e.company_id = ${COMPANY} and e.host_id = n.host_id) d on true
   left join lateral (
     select bool_or(x.state in ('queued', 'handed')) as is_reaching,
       bool_or(x.state in ('failed', 'written', 'bounced')) as has_failed
     from host_notification_attempts x
-    where x.company_id = ${companyId} and x.notification_id = n.notification_id and x.round = n.round
+    where x.company_id = ${COMPANY} and x.notification_id = n.notification_id and x.round = n.round
       and x.channel in ('mail', 'http', 'push') and x.host_id is not null) a on true
   left join lateral (
     select x.answer from host_notification_answers x
-    where x.company_id = ${companyId} and x.notification_id = n.notification_id and x.at > n.started_at
+    where x.company_id = ${COMPANY} and x.notification_id = n.notification_id and x.at > n.started_at
     order by x.at desc, x.answer_id desc limit 1) r on true`
+
+const KEEP_STEPS = {
+  name: 'keep-steps',
+  text: `update host_notifications n set step = s.step, due_at = s.due_at
+    from jsonb_to_recordset($2::jsonb) as s (notification_id uuid, step text, due_at timestamptz)
+    where n.company_id = $1 and n.notification_id = s.notification_id`,
+}
+
+/** A screen of the reception is told at once; a mail waits until a process sends it. */
+const ADD_MESSAGES = {
+  name: 'add-messages',
+  text: `insert into host_notification_attempts
+      (company_id, attempt_id, notification_id, round, step, channel, host_id, channel_id, state, next_at, sent_at)
+    select $1::text, m.attempt_id, m.notification_id, m.round, m.step, m.channel, m.host_id, m.channel_id,
+      case m.channel when 'desk' then 'raised' else 'queued' end,
+      case when m.channel <> 'desk' then now() end, case m.channel when 'desk' then now() end
+    from jsonb_to_recordset($2::jsonb) as m (attempt_id uuid,
+      notification_id uuid, round integer, step text, channel text, host_id text, channel_id uuid)`,
+}
 
 const seconds = (value: number | null, otherwiseMs: number): number =>
   value === null ? otherwiseMs : value * 1_000
@@ -176,7 +197,13 @@ const HAS_DUE = `select
     or exists (select 1 from guest_mails where state = 'queued' and next_at <= now()) as "hasMessages"`
 
 export function notificationStore({ pool, query }: Database) {
-  const attempts = leases({ query }, { table: 'host_notification_attempts', id: 'attempt_id' })
+  const attempts = leases(
+    { pool, query },
+    {
+      ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-messages' },
+    },
+  )
+  const dueSteps = { name: 'due-steps', text: DUE_STEPS.compile(query).sql }
   return {
     /** Whether there is work, at the price of one statement: processes ask after each entry and each second. */
     async findDue(): Promise<{ readonly hasSteps: boolean; readonly hasMessages: boolean }> {
@@ -198,8 +225,8 @@ export function notificationStore({ pool, query }: Database) {
       companyId: string,
       plan: (due: DueNotification) => PlannedStep,
     ): Promise<readonly string[] | null> =>
-      query.transaction().execute(async (tx) => {
-        const { rows } = await dueIn(companyId).execute(tx)
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<DueRow>({ ...dueSteps, values: [companyId] })
         if (rows.length === 0) return null
         const planned = rows.map((row) => ({ row, next: plan(factsOf(row)) }))
         const messages = planned.flatMap(({ row, next }) =>
@@ -213,28 +240,14 @@ export function notificationStore({ pool, query }: Database) {
             channel_id: channelId ?? null,
           })),
         )
-        await sql`update host_notifications n set step = s.step, due_at = s.due_at
-          from jsonb_to_recordset(${JSON.stringify(
-            planned.map(({ row, next }) => ({
-              notification_id: row.notification_id,
-              step: next.step,
-              due_at:
-                next.nextAfterMs === null ? null : new Date(row.started_at.getTime() + next.nextAfterMs),
-            })),
-          )}::jsonb) as s (notification_id uuid, step text, due_at timestamptz)
-          where n.company_id = ${companyId} and n.notification_id = s.notification_id`.execute(tx)
-        if (messages.length > 0) {
-          // A screen of the reception is told at once; a mail waits until a process sends it.
-          await sql`insert into host_notification_attempts
-              (company_id, attempt_id, notification_id, round, step, channel, host_id, channel_id, state, next_at, sent_at)
-            select ${companyId}::text, m.attempt_id, m.notification_id, m.round, m.step, m.channel, m.host_id, m.channel_id,
-              case m.channel when 'desk' then 'raised' else 'queued' end,
-              case when m.channel <> 'desk' then now() end, case m.channel when 'desk' then now() end
-            from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (attempt_id uuid,
-              notification_id uuid, round integer, step text, channel text, host_id text, channel_id uuid)`.execute(
-            tx,
-          )
-        }
+        const steps = planned.map(({ row, next }) => ({
+          notification_id: row.notification_id,
+          step: next.step,
+          due_at: next.nextAfterMs === null ? null : new Date(row.started_at.getTime() + next.nextAfterMs),
+        }))
+        await client.query({ ...KEEP_STEPS, values: [companyId, JSON.stringify(steps)] })
+        if (messages.length > 0)
+          await client.query({ ...ADD_MESSAGES, values: [companyId, JSON.stringify(messages)] })
         const hosts = planned.flatMap(({ row }) => row.host_id ?? [])
         return [...new Set([...hosts, ...messages.flatMap(({ host_id }) => host_id ?? [])])]
       }),

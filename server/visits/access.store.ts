@@ -6,6 +6,7 @@ import { TEMP_ACCESSES, TEMP_TRIES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { runsRollCall } from '#server/roll-calls/is-evacuated.sql.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { sealAcceptances } from './acceptance-seal.store.ts'
@@ -69,7 +70,7 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
   where c.company_id = $1`
 
 /** Whether the site is evacuated, and the numbers that `take_place` compares; no lock is taken here. */
-const IS_CLOSED = `select is_evacuated($1, coalesce($2::text, '')) as is_evacuated, coalesce(min(s.capacity), min(c.capacity)) > 0
+const IS_CLOSED = `select ${runsRollCall('$1', "coalesce($2::text, '')")} as is_evacuated, coalesce(min(s.capacity), min(c.capacity)) > 0
     and coalesce(sum(o.inside), 0) >= coalesce(min(s.capacity), min(c.capacity)) as is_full
   from companies c
   left join occupancy o on o.company_id = $1 and o.site_id = coalesce($2::text, o.site_id)

@@ -91,7 +91,7 @@ async function change(seed: number): Promise<void> {
   )
   for (const { visit_id: id, exited_at } of known) {
     const set = [
-      'annulled_at = coalesce(annulled_at, now())',
+      'annulled_at = now()',
       "site_id = 'south'",
       "reason = 'Meeting'",
       "entered_at = (entered_at at time zone 'UTC' - interval '7 hours') at time zone 'UTC'",

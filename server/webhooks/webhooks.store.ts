@@ -36,7 +36,13 @@ const DUE = `select exists (select 1 from webhook_deliveries
 const laterThan = (ms: number) => sql`now() - ${ms / 1_000} * interval '1 second'`
 
 export function webhookStore({ pool, query }: Database, vault: Vault) {
-  const deliveries = leases({ query }, { table: 'webhook_deliveries', id: 'delivery_id' })
+  const deliveries = leases<ClaimedDelivery>(
+    { pool, query },
+    {
+      ...{ table: 'webhook_deliveries', id: 'delivery_id', name: 'claim-deliveries' },
+      more: sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
+    },
+  )
   return {
     async isDue(): Promise<boolean> {
       const { rows } = await pool.query<{ is_due: boolean }>({ name: 'webhooks-due', text: DUE })
@@ -59,10 +65,9 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
         const free = Math.min((is_failing ? 1 : AT_ONCE) - underWay, atMost - claimed.length)
         if (free > 0)
           claimed.push(
-            ...(await deliveries.claimOf<ClaimedDelivery>(
+            ...(await deliveries.claimOf(
               company_id,
               sql`webhook_id = ${webhook_id}::uuid order by next_at limit ${free}`,
-              sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
             )),
           )
       }

@@ -108,19 +108,20 @@ export interface ClaimedCall extends ClaimedMessage {
   readonly channelId: string
 }
 
-export function channelStore({ query }: Database, vault: Vault) {
-  const attempts = leases({ query }, { table: 'host_notification_attempts', id: 'attempt_id' })
+export function channelStore(database: Database, vault: Vault) {
+  const { query } = database
+  const attempts = leases<ClaimedCall>(database, {
+    ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-calls' },
+    more: sql`, a.channel_id as "channelId"`,
+  })
   return {
     /** Messages that are to be sent now, for this process alone: one for each service, and none for those that are busy. */
     async claimCalls(atMost: number, busy: readonly string[]): Promise<readonly ClaimedCall[]> {
-      return attempts.claim<ClaimedCall>(
-        sql`select company_id, attempt_id as id from (
+      return attempts.claim(sql`select company_id, attempt_id as id from (
             select distinct on (company_id, channel_id) company_id, attempt_id, next_at from host_notification_attempts
             where channel = 'http' and ${isToSend} and not channel_id = any(${[...busy]}::uuid[])
             order by company_id, channel_id, next_at) w
-          order by next_at limit ${atMost}`,
-        sql`, a.channel_id as "channelId"`,
-      )
+          order by next_at limit ${atMost}`)
     },
 
     /** The service, and what it may be told of the host; `null`: it is off, or gone. */

@@ -158,8 +158,8 @@ const toGuestAnswer = (row: GuestAnswerRow): GuestAnswer => ({
 
 const ofVisits: ReadonlySet<NewsKind> = new Set(['lateEntries', 'exitsOfHost', 'exitOfVisitor'])
 
-export function newsStore({ query }: Database) {
-  const mails = leases({ query }, { table: 'news', id: 'news_id' })
+export function newsStore({ pool, query }: Database) {
+  const mails = leases({ pool, query }, { table: 'news', id: 'news_id', name: 'claim-news' })
 
   async function readVisits(mail: Named, kind: NewsKind): Promise<readonly VisitRow[]> {
     if (ofVisits.has(kind)) return (await visitsOf(mail, kind).execute(query)).rows

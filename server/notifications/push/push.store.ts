@@ -60,8 +60,13 @@ export async function writePushRules(tenant: Tenant, isOn: boolean): Promise<voi
   await tenant.update('companies').set({ notifies_by_push: isOn }).execute()
 }
 
-export function pushStore({ query }: Database, vault: Vault) {
-  const attempts = leases({ query }, { table: 'host_notification_attempts', id: 'attempt_id' })
+export function pushStore({ pool, query }: Database, vault: Vault) {
+  const attempts = leases(
+    { pool, query },
+    {
+      ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-messages' },
+    },
+  )
   const isAt = (endpoint: string) =>
     sql<boolean>`endpoint_index = any(${vault.keyedHashes(PUSH_ENDPOINT, endpoint)}::bytea[])`
   let keys: ServerKeys | null = null
