@@ -184,9 +184,13 @@ export const name = style({
   lineHeight: WHOLE_LINES,
 })
 export const detail = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
   fontSize: size.small,
   lineHeight: WHOLE_LINES,
-  '@container': { [NAMES]: { display: 'none' } },
+  '@container': { [WIDE]: { WebkitLineClamp: 1 }, [NAMES]: { display: 'none' } },
 })
 
 /** What else is known, below the people; beside them in a strip. */

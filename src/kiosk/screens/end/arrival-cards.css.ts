@@ -61,8 +61,8 @@ export const directions = style({
   textWrap: 'pretty',
 })
 
-/** With a plan the words need less room than the drawing. */
-export const aloneWithPlan = style([card, { alignContent: 'center', gap: space(2) }])
+/** With a plan the words need less room than the drawing; many words stand whole on a tablet. */
+export const aloneInLead = style([card, { alignContent: 'center', gap: space(2) }])
 
 /** As large as the screen allows: it is read while walking past. */
 const plan_ = style({

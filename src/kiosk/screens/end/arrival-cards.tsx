@@ -15,14 +15,17 @@ export interface ArrivalWords {
   readonly badge?: ReactNode
 }
 
+const BRIEF_MAX_LENGTH = 160
+
 export function ArrivalCards({ directions, wifi, plan = null, badge = null }: ArrivalWords) {
   const { i18n } = useLingui()
   const isAlone = !wifi && !badge
   const hasWay = directions !== null || plan !== null
+  const isBrief = plan === null && (directions?.text.length ?? 0) <= BRIEF_MAX_LENGTH
   return (
     <div className={css.cards}>
       {hasWay && (
-        <section className={isAlone ? (plan ? css.aloneWithPlan : css.alone) : plan ? css.tight : css.card}>
+        <section className={isAlone ? (isBrief ? css.alone : css.aloneInLead) : plan ? css.tight : css.card}>
           <h2 className={css.title}>{i18n._('WHERE_TO_GO')}</h2>
           {directions && (
             <p className={css.directions} lang={directions.language} dir="auto">
