@@ -9,6 +9,8 @@ interface Said {
 
 /** A message id, a value that was forgotten, or what a programmer would read. */
 const RAW = /\b[A-Z]{2,}(?:_[A-Z]+)+\b|[{}]|\bundefined\b|\bNaN\b|\[object/
+/** As keyboards name them everywhere. */
+const KEYS = ['Enter', 'Escape', 'Esc']
 /** Single words that are shorter stand in texts of too many languages. */
 const FOREIGN_MIN_LENGTH = 5
 const PAUSES = /[,.:;!?…,。！？、，।؟]+\s*/u
@@ -21,7 +23,7 @@ const PAUSES = /[,.:;!?…,。！？、，।؟]+\s*/u
 export function spokenFaults(language: Language, own: readonly string[] = []) {
   const foreign = foreignTexts(language)
   const isOther = languages[language].script !== undefined
-  const longestFirst = [...own].sort((one, other) => other.length - one.length)
+  const longestFirst = [...own, ...KEYS].sort((one, other) => other.length - one.length)
   return ({ text, lang }: Said): readonly string[] => {
     const known = longestFirst.reduce((rest, name) => rest.replaceAll(name, '·'), text)
     const faults: string[] = []

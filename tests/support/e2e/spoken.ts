@@ -104,6 +104,8 @@ export class Listener {
 
   /** The key of a keypad, which is heard once home stands. */
   async turnOn(): Promise<void> {
+    // A tablet that starts speaks, but in the language that it had last.
+    await this.#page.getByRole('heading', { name: this.words('WELCOME'), exact: true }).waitFor()
     this.#begin()
     const isHeard = () => this.#heard.length > this.#from
     await expect(async () => {
