@@ -14,6 +14,7 @@ import { nightPalette } from '#src/ui/night.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
 import { offerSpokenMode } from '#src/ui/spoken-mode.ts'
 import { palettes } from './palettes.ts'
+import { readAloud } from './read-aloud.ts'
 import { samples } from './samples.tsx'
 
 const page = document.documentElement
@@ -56,5 +57,6 @@ async function show(): Promise<void> {
 }
 
 offerSpokenMode(() => undefined)
+Object.assign(window, { readAloud })
 addEventListener('popstate', () => void show())
 await show()

@@ -393,7 +393,7 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   enrolmentRefused: (locale) => (
     <PairingScreen {...pairingSample(locale)} failed={failure('FORBIDDEN')} isLinkRefused />
   ),
-  refused: () => (
+  refusedAtEnd: () => (
     <RefusedScreen failed="EVENT_FULL_PLEASE_WAIT" site={null} onHome={nothing} onMoreTime={nothing} />
   ),
   pairingRejected: (locale) => <PairingScreen {...pairingSample(locale)} rejected="UNAUTHORIZED" />,

@@ -1,33 +1,12 @@
 import { expect, type WebSocketRoute } from '@playwright/test'
-import * as v from 'valibot'
-import { publicCalls } from '#contract/public/index.ts'
-import { fillPath } from '#contract/calls/call.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import { makeStore } from '#server/store.ts'
-import { type AdminAccess, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { remoteOpening } from '#tests/support/e2e/remote-opening.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
 /** An access system elsewhere calls the server, and the tablet at the desk welcomes the visitor. */
-
-const Answer = v.object({
-  data: v.optional(v.object({ outcome: v.string(), errorCode: v.nullable(v.string()) })),
-  errorCode: v.optional(v.string()),
-})
-
-async function remote({ database, vault }: AdminAccess, { companyId, visitor }: TestCompany, kiosk: Kiosk) {
-  const { tokens } = makeStore(database, vault)
-  const key = (await tokens.issueIntegrationKey(companyId, null, 'access.open')) ?? ''
-  return async (direction?: boolean, as = key) => {
-    const deviceId = await kiosk.page.evaluate(() => localStorage.getItem('visitor-kiosk.device') ?? '')
-    const answer = await kiosk.page.request.post(
-      fillPath(publicCalls.openAccess, () => deviceId),
-      { headers: { token: as }, data: { code: visitor.code, direction } },
-    )
-    return v.parse(Answer, await answer.json())
-  }
-}
 
 const done = { data: { outcome: 'done', errorCode: null } }
 
@@ -67,7 +46,7 @@ test('the tablet welcomes the visitor whom the call lets in, and bids farewell',
   await kiosk.open()
   await kiosk.home.see()
   await registered
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
 
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
@@ -86,7 +65,7 @@ test('the reason of a refusal is shown on the tablet and answered to the caller'
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
   await registered
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
   expect(await openAccess(false)).toMatchObject({ data: { outcome: 'refused', errorCode: 'NO_VISIT_OPEN' } })
   await kiosk.hear('NO_VISIT_OPEN')
   await kiosk.home.see()
@@ -97,7 +76,7 @@ test('an unfinished visit is not ended by a remote unlock', async ({ tabletOf, a
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
   await registered
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(company.visitor.code)
@@ -114,7 +93,7 @@ test('a command missed while offline arrives after the reconnection', async ({ t
   const line = await lineOf(kiosk)
   await kiosk.open()
   await line.registered
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
   await line.open[0]?.close()
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
@@ -130,7 +109,7 @@ test('a replayed command, and one that was never given, open nothing', async ({ 
   })
   await kiosk.open()
   await line.registered
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
   await kiosk.pass(END_SCREEN_MS)
@@ -141,7 +120,7 @@ test('a replayed command, and one that was never given, open nothing', async ({ 
   line.open[0]?.send('42["openAccessOnTablet",{"code":"no id"}]')
   line.open[0]?.send('42["openAccessOnTablet",null]')
   // A key of another company, and none at all.
-  const foreign = await remote(adminAccess, await makeCompany(adminAccess, {}), kiosk)
+  const foreign = await remoteOpening(adminAccess, await makeCompany(adminAccess, {}), kiosk)
   expect(await foreign()).toEqual({ errorCode: 'NOT_FOUND' })
   expect(await openAccess(true, 'forged')).toEqual({ errorCode: 'UNAUTHORIZED' })
   await kiosk.home.see()
@@ -159,7 +138,7 @@ test('a socket without an answer is replaced by another one', async ({ tabletOf,
   })
   await kiosk.open()
   await kiosk.home.see()
-  const openAccess = await remote(adminAccess, company, kiosk)
+  const openAccess = await remoteOpening(adminAccess, company, kiosk)
   await expect.poll(() => said).toBe(1)
   // The answer does not come; the pause before the next line is over sooner than a silent line is noticed otherwise.
   await kiosk.pass(REQUEST_TIMEOUT_MS)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { languageList } from '#contract/languages.ts'
+import { languageList, languages, ownNameOf } from '#contract/languages.ts'
 import { SPEECH_HOLD_MS } from '#contract/limits.ts'
-import { Listener } from '#tests/support/e2e/spoken.ts'
-import { personalOf, spokenJourneys } from '#tests/support/e2e/spoken-journeys.ts'
+import { Listener, wordsOf } from '#tests/support/e2e/spoken.ts'
+import { identify, seeWellSaid, spokenJourneys } from '#tests/support/e2e/spoken-journeys.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { twoSites } from '#tests/support/e2e/two-sites.ts'
@@ -19,12 +19,7 @@ for (const [place, language] of languageList.entries()) {
         await kiosk.open()
         await listener.turnOn()
         await play({ listener, kiosk, company, adminAccess })
-        const said = listener
-          .all()
-          .map(({ text }) => text)
-          .join('\n')
-        for (const secret of personalOf(company))
-          expect(said, 'nothing personal is said').not.toContain(secret)
+        seeWellSaid(listener, company)
       })
     }
   })
@@ -56,12 +51,58 @@ for (const language of isLong ? languageList : (['it', 'de'] as const))
     await end(begun)
     // The next visitor begins anew, without the spoken mode.
     await kiosk.seeScreen(words('WELCOME'))
-    const said = listener
-      .all()
-      .map(({ text }) => text)
-      .join('\n')
-    for (const secret of personalOf(made)) expect(said, 'nothing personal is said').not.toContain(secret)
+    seeWellSaid(listener, made)
   })
+
+/** The page has to be there without a line. */
+test.describe('without a line', () => {
+  test.use({ serviceWorkers: 'allow' })
+  for (const language of isLong ? languageList : (['it'] as const))
+    test(`by ear alone, in ${language}: a visitor hears that the entry was recorded and will be sent`, async ({
+      tabletOf,
+    }) => {
+      const setup = { services: ['login'], flow: ['signOnEntry'] } as const
+      const { kiosk, company } = await tabletOf({ ...setup, languages: [language] })
+      const { page } = kiosk
+      const listener = await Listener.at(page, language)
+      const { words } = listener
+      await kiosk.open()
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await listener.turnOn()
+      await identify({ listener }, 'ENTER', company.visitor.code)
+      await listener.hear(words('SIGN_HERE'))
+      await page.context().setOffline(true)
+      await listener.hear(words('OFFLINE'))
+      await listener.type(words('SIGNATURE_NAME'), 'Ada')
+      await listener.use(words('CONFIRM'))
+      await listener.hear(words('ENTRY_RECORDED'))
+      await listener.hear(words('WILL_BE_SENT'))
+      seeWellSaid(listener, company)
+    })
+})
+
+for (const [place, language] of languageList.entries()) {
+  const other = languageList[(place + 1) % languageList.length] ?? language
+  if (!isLong && language !== 'it') continue
+  test(`by ear alone, a visitor changes from ${language} to ${other}, and the voice with it`, async ({
+    tabletOf,
+  }) => {
+    const setup = { services: ['login', 'language'], languages: [language, other] } as const
+    const { kiosk } = await tabletOf(setup)
+    const listener = await Listener.at(kiosk.page, language)
+    await kiosk.open()
+    await listener.turnOn()
+    // Its name is said by its own voice.
+    await listener.seek(ownNameOf(other))
+    await listener.press('Enter')
+    const words = wordsOf(other)
+    await listener.hear(words('WELCOME'))
+    await listener.use(words('ENTER'))
+    await listener.hear(words('ALREADY_REGISTERED'))
+    const { tag = other } = languages[other]
+    expect(listener.all().at(-1)).toMatchObject({ lang: tag })
+  })
+}
 
 test('by touch: a finger in the corner, strokes, a tap that reads and two that press', async ({
   tabletOf,

@@ -2,9 +2,8 @@ import { hasValidCheckSymbol } from '#contract/entities/visitor-code.ts'
 
 /** Eight symbols of the alphabet of visitor codes. */
 const CODES = /\b[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}\b/g
-/** A part of an address. Some scripts have no space before it, but marks of their own. */
-const PART = '[^\\s@<>(),;:。、：（）「」]+'
-const ADDRESSES = new RegExp(`${PART}@${PART}\\.${PART}`, 'g')
+/** Some scripts have no space before an address, but marks of their own. */
+const ADDRESSES = /[^\s@<>(),;:。、：（）「」]+@[^\s@<>(),;:。、：（）「」]+\.[^\s@<>(),;:。、：（）「」]+/g
 /** A shorter word stands in too many others. */
 const SECRET_MIN_LENGTH = 3
 

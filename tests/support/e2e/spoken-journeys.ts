@@ -2,9 +2,19 @@ import { expect } from '@playwright/test'
 import { IDLE_WARNING_MS } from '#contract/limits.ts'
 import { languages } from '#contract/languages.ts'
 import { type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
-import { type AdminAccess, type CompanySetup, HOST, REASON, type TestCompany } from './company.ts'
+import { demoSafetyRules } from '#server/demo/demo-content.ts'
+import {
+  type AdminAccess,
+  CHOSEN_TYPE,
+  type CompanySetup,
+  HOST,
+  REASON,
+  type TestCompany,
+} from './company.ts'
 import type { Kiosk } from './kiosk.ts'
+import { remoteOpening } from './remote-opening.ts'
 import type { Listener } from './spoken.ts'
+import { spokenFaults } from './spoken-faults.ts'
 
 interface SpokenVisit {
   readonly listener: Listener
@@ -24,7 +34,11 @@ const guardian = 'Rosalind Conti'
 const guest = { firstName: 'Katherine', lastName: 'Hopper' }
 const newcomer = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@harbour.example' }
 
-async function identify({ listener }: SpokenVisit, direction: 'ENTER' | 'EXIT', code: string): Promise<void> {
+export async function identify(
+  { listener }: Pick<SpokenVisit, 'listener'>,
+  direction: 'ENTER' | 'EXIT',
+  code: string,
+): Promise<void> {
   const { words } = listener
   await listener.use(words(direction))
   await listener.hear(words(direction === 'ENTER' ? 'ALREADY_REGISTERED' : 'HOW_AUTH'))
@@ -95,7 +109,7 @@ async function goOn({ listener }: SpokenVisit, id: 'FORWARD' | 'CONFIRM'): Promi
 
 export const spokenJourneys: readonly SpokenJourney[] = [
   {
-    name: 'enters by code, with documents, host, reason and signature, and leaves',
+    name: 'enters by code, with documents, host, reason and signature',
     setup: { services: login, flow: ['certificates', 'host', 'reason', 'signOnEntry'], certificates: 1 },
     async play(visit) {
       const { listener, company } = visit
@@ -332,6 +346,106 @@ export const spokenJourneys: readonly SpokenJourney[] = [
     },
   },
   {
+    name: 'signs up, with a document and a signature, and enters',
+    setup: { flow: ['certificates', 'signOnEntry'], certificates: 1 },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await listener.use(words('ENTER'))
+      await listener.hear(words('FILL_FORM'))
+      await fillIn(listener, newcomer)
+      await goOn(visit, 'FORWARD')
+      await listener.hear(words('CERTIFICATES_TITLE'))
+      await listener.seek(words('SPOKEN_CHECKBOX'))
+      await listener.press('Space')
+      await listener.hear(words('SPOKEN_ON'))
+      await goOn(visit, 'FORWARD')
+      await listener.hear(words('SIGN_HERE'))
+      await listener.type(words('SIGNATURE_NAME'), newcomer.firstname)
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.count('visit_signatures')).toBe(1)
+    },
+  },
+  {
+    name: 'shows the badge on home, and enters',
+    setup: { services: login },
+    async play({ listener, kiosk, company }) {
+      await kiosk.scan(await company.badgeSecret())
+      await listener.hear(listener.words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
+    name: 'leaves by the badge',
+    setup: { services: login },
+    async play({ listener, kiosk, company }) {
+      const { words } = listener
+      await company.passElsewhere('entry')
+      await listener.use(words('EXIT'))
+      await listener.hear(words('HOW_AUTH'))
+      await listener.seek(words('ID_CODE'))
+      await listener.press('Enter')
+      await listener.hear(words('INSERT_ID'))
+      await kiosk.scan(await company.badgeSecret())
+      await listener.hear(words('EXIT_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry', 'exit'])
+    },
+  },
+  {
+    name: 'hears that the last place is taken, and who helps',
+    setup: { capacity: 1 },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await listener.use(words('ENTER'))
+      await listener.hear(words('FILL_FORM'))
+      await fillIn(listener, newcomer)
+      await company.passElsewhere('entry')
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('EVENT_FULL_PLEASE_WAIT'))
+      await listener.hear(words('REFUSED_HELP'))
+      await listener.use(words('GO_HOME'))
+      await listener.hear(words('WELCOME'))
+    },
+  },
+  {
+    name: 'who has not entered is told so, and chooses again',
+    setup: { services: login },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await identify(visit, 'EXIT', company.visitor.code)
+      await listener.hear(words('NO_VISIT_OPEN'))
+      await listener.use(words('BACK'))
+      await listener.hear(words('HOW_AUTH'))
+      expect(await company.accesses()).toEqual([])
+    },
+  },
+  {
+    name: 'hears the privacy notice, and goes on',
+    setup: { services: login },
+    async play({ listener }) {
+      const { words } = listener
+      await listener.use(words('PRIVACY_READ'))
+      await listener.hear(words('PRIVACY_TITLE'))
+      await listener.seek(words('PRIVACY_WHY'), 'ArrowRight')
+      await listener.use(words('CLOSE'))
+      await listener.hear(words('PRIVACY_READ'))
+    },
+  },
+  {
+    name: 'is let in by another system, and hears it',
+    setup: { flow: ['certificates', 'signOnEntry'], certificates: 1 },
+    async play({ listener, kiosk, company, adminAccess }) {
+      const open = await remoteOpening(adminAccess, company, kiosk)
+      // A tablet that has just started may not have its line yet.
+      await expect.poll(open, { timeout: 20_000 }).toMatchObject({ data: { outcome: 'done' } })
+      await listener.hear(listener.words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
     name: 'gets the badge again, and enters by it',
     setup: {},
     async play(visit) {
@@ -363,7 +477,7 @@ export const numberByEar = {
 } as const
 
 /** What must not be heard by others. */
-export const personalOf = ({ visitor }: TestCompany): readonly string[] => [
+const personalOf = ({ visitor }: TestCompany): readonly string[] => [
   ...Object.values(newcomer),
   guardian,
   ...Object.values(guest),
@@ -374,3 +488,25 @@ export const personalOf = ({ visitor }: TestCompany): readonly string[] => [
   HOST.first,
   HOST.last,
 ]
+
+/** What the company has written, and what is said as it is. */
+const own = [
+  ...['Officine Aurora', REASON, CHOSEN_TYPE, 'Visitatore', 'Regole di sicurezza'],
+  ...demoSafetyRules.split(/<[^>]*>/).map((text) => text.replace(/\s+/g, ' ').trim()),
+].filter(({ length }) => length > 2)
+
+/** All that was said: in words of its language, each of them once, and nothing personal. */
+export function seeWellSaid(listener: Listener, company: TestCompany, secrets: readonly string[] = []): void {
+  const heard = listener.all()
+  const faultsOf = spokenFaults(listener.language, own)
+  const sign = listener.words('SPOKEN_SIGN')
+  const again = heard.filter(({ text, turn }, nth) => {
+    const before = heard[nth - 1]
+    return text !== sign && text === before?.text && turn === before.turn
+  })
+  expect(heard.flatMap(faultsOf), 'what is said is well said').toEqual([])
+  expect(again, 'nothing is said twice').toEqual([])
+  const said = heard.map(({ text }) => text).join('\n')
+  for (const secret of [...secrets, ...personalOf(company)])
+    expect(said, 'nothing personal is said').not.toContain(secret)
+}

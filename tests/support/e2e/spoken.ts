@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 
-interface Heard {
+interface Said {
   readonly text: string
+  /** BCP 47. */
   readonly lang: string
+}
+
+interface Heard extends Said {
+  /** How many keys the visitor had pressed. */
+  readonly turn: number
 }
 
 /** More stops than any screen has. */
@@ -12,15 +18,20 @@ const STOPS_MAX = 80
 /** Real milliseconds without a word after which a visitor takes their turn. */
 const QUIET_MS = 250
 
-/** Reads a language's catalogue: what a visitor of that language waits to hear. */
-export function wordsOf(language: Language) {
+/** The texts of a language by message id. */
+export function textsOf(language: Language): ReadonlyMap<string, string> {
   const source = readFileSync(new URL(`../../../locales/${language}.po`, import.meta.url), 'utf8')
-  const catalogue = new Map(
+  return new Map(
     [...source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', text = '']) => [
       id,
       text.replaceAll('\\"', '"'),
     ]),
   )
+}
+
+/** What a visitor of a language waits to hear. */
+export function wordsOf(language: Language) {
+  const catalogue = textsOf(language)
   return (id: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = catalogue.get(id)
     if (!text) throw new Error(`The catalogue of ${language} has no ${id}`)
@@ -50,7 +61,8 @@ export class Listener {
     const listener = new Listener(page, language)
     await page.exposeFunction(
       'spoke',
-      (heard: Heard) => void listener.#heard.push({ ...heard, text: heard.text.replace(/\s+/g, ' ') }),
+      ({ text, lang }: Said) =>
+        void listener.#heard.push({ text: text.replace(/\s+/g, ' '), lang, turn: listener.#turn }),
     )
     await page.addInitScript(replaceVoice, voices)
     return listener
@@ -66,6 +78,7 @@ export class Listener {
       .map(({ text }) => text)
       .join(' ')
   #from = 0
+  #turn = 0
 
   /** Waits until the tablet has said all it had to say. */
   async listen(): Promise<string> {
@@ -79,7 +92,7 @@ export class Listener {
 
   /** Presses a key and hears the answer to it. */
   async press(key: string): Promise<string> {
-    this.#from = this.#heard.length
+    this.#begin()
     await this.#page.keyboard.press(key)
     return this.listen()
   }
@@ -91,10 +104,14 @@ export class Listener {
 
   /** The key of a keypad, which is heard once home stands. */
   async turnOn(): Promise<void> {
-    this.#from = this.#heard.length
+    // A tablet that starts speaks, but in the language that it had last.
+    await this.#page.getByRole('heading', { name: this.words('WELCOME'), exact: true }).waitFor()
+    this.#begin()
     const isHeard = () => this.#heard.length > this.#from
     await expect(async () => {
-      if (!isHeard()) await this.#page.keyboard.press('F1')
+      // Where it is on and has not spoken yet, the same key would end it.
+      const isOn = await this.#page.locator('[data-direct][aria-pressed=true]').count()
+      if (!isHeard() && isOn === 0) await this.#page.keyboard.press('F1')
       await expect.poll(isHeard, { timeout: 2_000 }).toBe(true)
     }).toPass({ timeout: 20_000 })
     await this.listen()
@@ -113,7 +130,7 @@ export class Listener {
   /** Presses a control by its name. */
   async use(name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.seek(`${name}, `)
-    this.#from = this.#heard.length
+    this.#begin()
     await this.#page.keyboard.press(key)
   }
 
@@ -123,20 +140,15 @@ export class Listener {
   }
 
   async write(text: string): Promise<void> {
-    this.#from = this.#heard.length
+    this.#begin()
     await this.#page.keyboard.type(text, { delay: 20 })
     await this.listen()
   }
 
-  /** Goes once around the screen. Every control must have a name beside its role. */
-  async tour(): Promise<readonly string[]> {
-    const stops: string[] = []
-    for (let stop = 0; stop < STOPS_MAX; stop++) {
-      const said = await this.press('ArrowRight')
-      if (said.startsWith(this.words('SPOKEN_FROM_TOP')) && stops.length > 0) return stops
-      stops.push(said)
-    }
-    throw new Error('The screen has no end')
+  /** From now on it is the tablet's turn. */
+  #begin(): void {
+    this.#from = this.#heard.length
+    this.#turn += 1
   }
 }
 
@@ -156,7 +168,7 @@ const VOICES = [
 
 /** In the page. Its utterances take no time, but end later than they begin, so that they can be cut off. */
 function replaceVoice(langs: readonly string[]): void {
-  const { spoke } = window as unknown as { spoke: (heard: Heard) => void }
+  const { spoke } = window as unknown as { spoke: (said: Said) => void }
   const wait = window.setTimeout.bind(window)
   class Utterance {
     lang = ''
