@@ -63,12 +63,17 @@ export async function writeReport(
 ): Promise<string | null> {
   if (siteId !== null && !(await hasSite(tenant, siteId))) return null
   const { period, local } = periodAt(sql.val(await readTimeZone(tenant, siteId)), sql.val(rhythm))
+  // What is due already is not sent because the report was saved. A distributed PostgreSQL takes no clock in an update.
+  const { done_for } = await tenant
+    .select('companies')
+    .select(
+      sql<string>`(${period} - case when ${local} < ${period} + ${hour} * interval '1 hour'
+        then interval '1 day' else interval '0' end)::date::text`.as('done_for'),
+    )
+    .executeTakeFirstOrThrow()
   const row = {
-    ...{ site_id: siteId ?? '', rhythm, hour, language, has_file: hasFile, is_on: isOn },
+    ...{ site_id: siteId ?? '', rhythm, hour, language, has_file: hasFile, is_on: isOn, done_for },
     account_ids: JSON.stringify(accountIds) as never,
-    // What is due already is not sent because the report was saved.
-    done_for: sql<string>`(${period} - case when ${local} < ${period} + ${hour} * interval '1 hour'
-      then interval '1 day' else interval '0' end)::date`,
   }
   if (reportId === null) {
     const made = randomUUID()
