@@ -369,6 +369,28 @@ test('fields and buttons of a form are low for a mouse, and high enough for a fi
   expect((await heights(true))[0]).toBeGreaterThanOrEqual(48)
 })
 
+test('on a low screen the menu shows the section of the open page', async ({ adminAccess, browser }) => {
+  const { companyId } = await makeCompany(adminAccess, {})
+  const { baseUrl } = adminAccess
+  const manager = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager')
+  const context = await browser.newContext({
+    ...{ hasTouch: false, locale: 'it-IT', serviceWorkers: 'block', viewport: { width: 1024, height: 640 } },
+  })
+  await context.addCookies(
+    [...manager.browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })),
+  )
+  const staff = new StaffConsole(await context.newPage())
+  for (const [path, section] of [
+    ['data', 'NAV_DATA'],
+    ['flow', 'NAV_VISIT'],
+  ] as const) {
+    await staff.open(`${baseUrl}/console/${companyId}`, path)
+    const menu = staff.page.getByRole('navigation', { name: words('NAV'), exact: true })
+    await expect(menu.getByRole('link', { name: words(section), exact: true })).toBeInViewport({ ratio: 0.9 })
+  }
+  await context.close()
+})
+
 test('the row of a visitor says what is known of the host, and its menu answers', async ({
   adminAccess,
   context,

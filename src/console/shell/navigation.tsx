@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useCompany } from './company.tsx'
 import { AttentionCount, SilentCount } from './counts.tsx'
 import { PlaceIcon } from './place-icons.tsx'
@@ -79,9 +79,15 @@ function SectionLink({ section, isHere, onChosen, children }: SectionLinkProps) 
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const to = leadOf(section)
+  const link = useRef<HTMLAnchorElement>(null)
+  // The menu scrolls by itself where a screen is low.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   if (to === null) return null
   return (
     <Link
+      ref={link}
       to={to}
       params={{ companyId }}
       activeOptions={{ exact: true, includeSearch: false }}

@@ -78,7 +78,7 @@ export function LeftPage() {
   const siteSaid = sites.length > 1 && siteId === null ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Left, LeftColumn>[] = [
-    ...listed.person,
+    ...listed.personBesideTwoTimes,
     {
       id: 'since',
       name: i18n._('ENTERED_AT'),

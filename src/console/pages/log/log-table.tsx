@@ -76,9 +76,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const siteSaid = showsSite ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Logged, LogColumn>[] = [
-    ...listed.person.map((column) =>
-      column.id === 'host' ? ({ ...column, kind: 'aside' } as const) : column,
-    ),
+    ...listed.personBesideTwoTimes,
     {
       id: 'entered',
       name: i18n._('ENTERED_AT'),

@@ -27,7 +27,8 @@ export const listedValues = (siteName: SiteName): SortValues<ListedVisit, Listed
 })
 
 /**
- * The columns that every list has: those of the person before the times, and that of the site after them.
+ * The columns that every list has: those of the person before the times, and that of the site after them. Beside two times a
+ * tablet in landscape format has no room for the host.
  * @param siteName `null`: all visits are at one site, which no column says
  */
 export function listedColumns(i18n: I18n, siteName: SiteName | null) {
@@ -52,7 +53,10 @@ export function listedColumns(i18n: I18n, siteName: SiteName | null) {
         },
       ]
     : []
-  return { person, site }
+  const personBesideTwoTimes = person.map((column) =>
+    column.id === 'host' ? ({ ...column, kind: 'aside' } as const) : column,
+  )
+  return { person, personBesideTwoTimes, site }
 }
 
 /** The second line of a row on a phone. @param siteName `null`: the site is not said */
