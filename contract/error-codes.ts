@@ -112,6 +112,8 @@ export interface Meanwhile {
   readonly at: string | null
   /** The fields that the form has changed as well, by their dotted path, with what is stored now. */
   readonly fields: readonly { readonly path: string; readonly theirs?: unknown }[]
+  /** What the ids in these fields name, those of the form and those that are stored. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })

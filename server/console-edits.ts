@@ -17,6 +17,7 @@ export type EditName = {
 
 /** The calls that fill the forms. */
 type ReadName =
+  | 'getAppointment'
   | 'getBadgeTemplate'
   | 'getDirectory'
   | 'getMailbox'
@@ -167,6 +168,21 @@ export function editSources(readers: Readers, vault: Vault) {
       lock: (tenant, { siteId }) => lockRow(tenant, 'sites', siteId),
       stored: ({ siteId }, request) => read('getSiteArrival', request, { siteId }),
       idName: 'siteId',
+    },
+    saveAppointment: {
+      lock: (tenant, { appointmentId }) => lockRow(tenant, 'appointments', appointmentId),
+      async stored({ appointmentId }, request) {
+        const known = appointmentId === null ? null : await read('getAppointment', request, { appointmentId })
+        return (
+          known && {
+            ...{ siteId: known.siteId, hostId: known.hostId, reason: known.reason },
+            ...{ day: known.day, from: known.from, to: known.to, lastDay: known.lastDay },
+            ...{ visitorTypeId: known.visitorTypeId, deskNote: known.deskNote, guestNote: known.guestNote },
+            guests: known.guests.map(({ state: _, ...guest }) => guest),
+          }
+        )
+      },
+      idName: 'appointmentId',
     },
     saveHost: {
       lock: (tenant, { hostId }) => lockRow(tenant, 'hosts', hostId),

@@ -127,7 +127,7 @@ export const Saved = v.object({ appointmentIds: v.array(v.string()), mails: v.pi
  * Plans an appointment, or changes one: guests who are not named any more are told that it is cancelled. Of an appointment
  * from a calendar only notes, reason and visitor type can be changed.
  */
-export const saveAppointment = companyCall(
+export const saveAppointment = editCall(
   'saveAppointment',
   'appointments/save',
   desk,

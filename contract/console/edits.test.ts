@@ -81,7 +81,6 @@ const others: Readonly<Record<string, string>> = {
   saveOperatorPin: 'a secret that no answer tells, so that no form begins from it',
   readServiceCode: 'only reads',
   renewServiceCode: 'a secret that the server makes',
-  saveAppointment: 'not a setting: an appointment has an author, and its pass tells of changes',
   correctVisit: 'sends only what was changed, and the trail of the visit holds the values before and after',
   correctPerson: 'not a setting: the trail of corrections holds the values before and after',
   changeVisitorType: 'not a setting: the trail of corrections holds the values before and after',

@@ -25,6 +25,17 @@ test('what changed, put into the form from before, makes the form from after, an
   )
 })
 
+test('of guests and of what is noted about them only that it changed is kept', () => {
+  const before = { day: '2026-11-27', deskNote: null, guestNote: null, guests: [{ firstName: 'Ada' }] }
+  const after = { day: '2026-11-28', deskNote: 'Wheelchair', guestNote: null, guests: [{ firstName: 'Eva' }] }
+  const hidden = { before: null, after: null, isHidden: true }
+  expect(changedValues({ companyId: 'c', ...after }, before, after, null)).toEqual([
+    { path: 'day', before: '2026-11-27', after: '2026-11-28', isHidden: false },
+    { path: 'deskNote', ...hidden },
+    { path: 'guests', ...hidden },
+  ])
+})
+
 test('the request of an undo begins from what the entry left, and is none if that has changed', () => {
   const call = { request: { entries: { companyId: 0, name: 0, flags: 0, password: 0, begun: 0 } } as never }
   const fields = [{ path: 'flags.one', before: true, after: false, isHidden: false }]

@@ -6,7 +6,7 @@ export interface ChangedValue {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
-  /** A secret or a file: only that it was changed is kept. */
+  /** A secret, a file, or what visitors are named in: only that it was changed is kept. */
   readonly isHidden: boolean
 }
 
@@ -19,6 +19,8 @@ export interface AuditValues {
 
 /** Their values are kept nowhere but where they are used. */
 const secrets: ReadonlySet<string> = new Set(['password', 'wifiPassword', 'token', 'endpoint', 'pin'])
+/** Of visitors: kept where they are used, for as long as rules say. */
+const personal: ReadonlySet<string> = new Set(['guests', 'deskNote', 'guestNote'])
 /** They name the row, or are no field. */
 const noFields: ReadonlySet<string> = new Set(['companyId', 'begun'])
 
@@ -49,7 +51,11 @@ export function changedValues(
   const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isField)
   const seen = paths
     .filter((path) => !secrets.has(path) && !isSameValue(old[path], now[path]))
-    .map((path) => ({ path, before: old[path] ?? null, after: now[path] ?? null, isHidden: false }))
+    .map((path) =>
+      personal.has(path)
+        ? hidden(path)
+        : { path, before: old[path] ?? null, after: now[path] ?? null, isHidden: false },
+    )
   const isSent = (path: string): boolean => wanted[path] !== null && wanted[path] !== undefined
   const unseen = Object.keys(wanted).filter(
     (path) =>

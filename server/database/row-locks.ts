@@ -3,6 +3,7 @@ import type { Tenant } from './tenant.ts'
 
 /** Tables whose rows are locked one by one, by what names a row. */
 const rows = {
+  appointments: 'appointment_id',
   certificates: 'certificate_id',
   devices: 'device_id',
   doors: 'door_id',

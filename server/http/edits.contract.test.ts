@@ -122,6 +122,12 @@ const filledReport = (): Promise<Values> => {
 const flags = async () => (await settings()).flowFlags as Values
 const reasonRow = () => ({ reasonId: null, translations: [] })
 
+const appointments: { id?: string } = {}
+const guest = {
+  ...{ guestId: null, firstName: 'Vera', lastName: 'Zanin', companyName: null, email: null, language: null },
+}
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
 const forms: Readonly<Record<string, Form>> = {
   saveProfile: {
     filled: async () => {
@@ -461,6 +467,30 @@ const forms: Readonly<Record<string, Form>> = {
     both: { path: 'texts', first: [text('Norme')], second: [text('Regole')] },
     other: { path: 'ask', value: 'when_changed' },
   },
+  saveAppointment: {
+    filled: async () => {
+      appointments.id ??= (
+        await first.get(consoleCalls.saveAppointment, {
+          ...{
+            companyId,
+            appointmentId: null,
+            siteId: (await forms.saveSite?.filled())?.siteId as string,
+            hostId: null,
+            visitorTypeId: null,
+            reason: null,
+          },
+          ...{ day: tomorrow(), from: '09:00', to: '10:00', lastDay: null, repeat: null },
+          ...{ deskNote: null, guestNote: null },
+          guests: [guest],
+        })
+      ).appointmentIds[0] as string
+      const known = await read(consoleCalls.getAppointment, { appointmentId: appointments.id })
+      const { hostName: _, isCancelled: _is, isSeries: _series, origin: _origin, guests, ...fields } = known
+      return { ...fields, guests: guests.map(({ state: _state, ...one }: Answer) => one) }
+    },
+    both: { path: 'from', first: '09:15', second: '09:30' },
+    other: { path: 'deskNote', value: 'Sala 4' },
+  },
   saveHost: {
     filled: row(
       consoleCalls.saveHost,
@@ -590,6 +620,29 @@ describe.each(edits.map((call) => [call.name, call] as const))('the audit log of
     const again = await second.get(consoleCalls.getAuditUndo, { companyId, position })
     expect(again).toMatchObject({ request: null, by: expect.any(String) })
   })
+})
+
+test('what ids in a conflict stand for is told, but no account that is not the company’s', async () => {
+  const form = await forms.saveAppointment?.filled()
+  const save = (hostId: string, before: unknown) =>
+    second.ask(consoleCalls.saveAppointment, {
+      companyId,
+      ...form,
+      hostId,
+      begun: { hostId: before },
+    } as never)
+  expect((await save('h1', null)).status).toBe(200)
+  const refused = await save('h2', null)
+  expect(refused.body).toMatchObject({
+    meanwhile: { fields: [{ path: 'hostId' }], names: { h1: 'Giulia Moretti', h2: 'Jürgen Köhler' } },
+  })
+  const { companyId: other } = await makeCompany(server.adminAccess, {})
+  const stranger = await hire(server, other, 'owner')
+  const report = await filledReport()
+  const asked = { companyId, ...report, accountIds: [stranger.id], begun: { accountIds: [] } }
+  const { body } = await second.ask(consoleCalls.saveReport, asked as never)
+  expect(body).toMatchObject({ errorCode: 'CHANGED_MEANWHILE' })
+  expect(Object.keys((body as Answer).meanwhile.names)).not.toContain(stranger.id)
 })
 
 test('two who save at the same moment wait for each other: one is stored, the other refused', async () => {

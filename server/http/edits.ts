@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { fieldsIn, type FieldValues, mergeEdit } from '#contract/console/edit.ts'
+import { type FieldConflict, fieldsIn, type FieldValues, mergeEdit } from '#contract/console/edit.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { idsInEntries, type NamedKind } from '#server/audit/audit-names.rules.ts'
+import { readPresentNames } from '#server/audit/audit-names.store.ts'
 import { type ChangedValue, changedValues } from '#server/audit/audit-values.rules.ts'
 import { readLastEdit } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -48,7 +50,8 @@ export async function mergeMeanwhile<Content extends { readonly begun?: FieldVal
     const paths = conflicts.map(({ path }) => path)
     const ids = idName === null ? {} : { [idName]: (wanted as Readonly<Record<string, unknown>>)[idName] }
     const last = await readLastEdit(tenant, { action: call.name, ids, paths, alsoBy })
-    return err({ code: 'CHANGED_MEANWHILE', issues: [], meanwhile: { ...last, fields: conflicts } })
+    const names = await namesIn(tenant, conflicts, fieldsIn(wanted))
+    return err({ code: 'CHANGED_MEANWHILE', issues: [], meanwhile: { ...last, fields: conflicts, names } })
   }
   // Two changes that are right by themselves can be wrong together.
   const checked = v.safeParse(call.request, merged)
@@ -56,6 +59,31 @@ export async function mergeMeanwhile<Content extends { readonly begun?: FieldVal
   const names = fieldsIn(merged)
   request.note({ fields: Object.keys(begun).filter((path) => Object.hasOwn(names, path)) })
   return ok({ content: checked.output as Content, before: known })
+}
+
+/** What the form may name whatever the caller sends: staff who fill forms read the lists of these. */
+const listed: ReadonlySet<NamedKind> = new Set(['host', 'type'])
+
+/** What the ids in these fields name. */
+async function namesIn(
+  tenant: Tenant,
+  conflicts: readonly FieldConflict[],
+  wanted: FieldValues,
+): Promise<Readonly<Record<string, string>>> {
+  const idsIn = (valueOf: (conflict: FieldConflict) => unknown) =>
+    idsInEntries(
+      conflicts.map((conflict) => ({
+        details: { [conflict.path.split('.').at(-1) ?? '']: valueOf(conflict) },
+        values: null,
+      })),
+    )
+  const stored = idsIn(({ theirs }) => theirs)
+  const asked = [...idsIn(({ path }) => wanted[path])].filter(([kind]) => listed.has(kind))
+  const found = [
+    ...(await readPresentNames(tenant, stored)),
+    ...(await readPresentNames(tenant, new Map(asked))),
+  ]
+  return Object.fromEntries(found.flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
 }
 
 /** The fields that a save has changed; none of what was made by it. */

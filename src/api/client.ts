@@ -99,15 +99,17 @@ async function readAnswer(call: AnyCall, response: Response): Promise<Result<unk
   return parsed.success ? ok(parsed.output.data) : err(failure('ERROR_RETRY'))
 }
 
+const Moment = v.pipe(v.string(), v.isoTimestamp())
 const RefusalBody = v.object({
   errorCode: v.string(),
   site: v.exactOptional(v.string()),
-  opensAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+  opensAt: v.exactOptional(Moment),
   meanwhile: v.exactOptional(
     v.object({
       by: v.nullable(v.string()),
-      at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+      at: v.nullable(Moment),
       fields: v.array(v.object({ path: v.string(), theirs: v.optional(v.unknown()) })),
+      names: v.exactOptional(v.record(v.string(), v.string())),
     }),
   ),
   issues: v.optional(

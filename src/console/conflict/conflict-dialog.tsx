@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
+import { listSites } from '#contract/console/sites.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useRead } from '../api/reading.ts'
 import { dialogFoot } from '../parts/form.css.ts'
 import type { Conflict } from '../parts/use-form.ts'
 import * as css from './conflict-dialog.css.ts'
@@ -12,7 +14,9 @@ import { valueText } from './value-words.ts'
 /** Shows what two people have written in the same fields, and lets the one who saves later decide. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const { i18n } = useLingui()
-  const { by, at, of, fields } = conflict
+  const { by, at, of, fields, names } = conflict
+  const { data: sites = [] } = useRead(listSites, {})
+  const known = { ...Object.fromEntries(sites.map(({ id, name }) => [id, name])), ...names }
   const who =
     by === null || at === null
       ? i18n._('CONFLICT_BY_UNKNOWN')
@@ -27,8 +31,8 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
           <li key={path}>
             <p className={css.fieldTitle}>{fieldName(i18n, of, path)}</p>
             <dl className={css.sides}>
-              <Side whose={i18n._('CONFLICT_MINE')} text={valueText(i18n, of, path, mine)} />
-              <Side whose={i18n._('CONFLICT_THEIRS')} text={valueText(i18n, of, path, theirs)} />
+              <Side whose={i18n._('CONFLICT_MINE')} text={valueText(i18n, of, path, mine, known)} />
+              <Side whose={i18n._('CONFLICT_THEIRS')} text={valueText(i18n, of, path, theirs, known)} />
             </dl>
           </li>
         ))}

@@ -15,6 +15,16 @@ test('translations are shown by language, a line each', () => {
   ]
   expect(valueText(i18n, 'saveReason', 'translations', texts)).toBe('Deutsch: Lieferung\nItaliano: Consegna')
 })
+test('guests are shown by name and address, and ids by what they name', () => {
+  const guests = [
+    { guestId: 'a', firstName: 'Ada', lastName: 'Conti', companyName: null, email: 'ada@guest.example' },
+    { guestId: null, firstName: null, lastName: null, companyName: null, email: 'luis@guest.example' },
+  ]
+  expect(valueText(i18n, 'saveAppointment', 'guests', guests)).toBe(
+    'Ada Conti ada@guest.example\nluis@guest.example',
+  )
+  expect(valueText(i18n, 'saveAppointment', 'hostId', 'h1', { h1: 'Giulia Moretti' })).toBe('Giulia Moretti')
+})
 test('languages have their own names', () => {
   expect(valueText(i18n, 'saveLanguages', 'languages', ['de', 'it'])).toBe('Deutsch\nItaliano')
 })

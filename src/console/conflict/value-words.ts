@@ -34,6 +34,9 @@ const codes: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
 }
 
 interface Item {
+  readonly firstName?: unknown
+  readonly lastName?: unknown
+  readonly email?: unknown
   readonly language?: unknown
   readonly text?: unknown
   readonly name?: unknown
@@ -52,11 +55,14 @@ export const wordsOfHtml = (html: string): string =>
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => signs[name] ?? whole)
     .trim()
 
-/** One entry of a list of groups: a text in a language, a document, a network, a role. */
-function itemText(i18n: I18n, { language, text, name, document, network, role }: Item): string {
+/** One entry of a list of groups: a text in a language, a document, a network, a role, a guest. */
+function itemText(i18n: I18n, item: Item): string {
+  const { language, text, name, document, network, role } = item
   const known = roles.find((one) => one === role)
   if (known) return roleName(i18n, known)
   if (network !== undefined) return String(network)
+  if (item.firstName !== undefined)
+    return [item.firstName, item.lastName, item.email].filter(Boolean).join(' ')
   const own = typeof language === 'string' && isLanguage(language) ? ownNameOf(language) : ''
   const content = document?.kind === 'html' ? wordsOfHtml(String(document.content)) : document ? 'PDF' : ''
   return [own, [name ?? text, content].filter(Boolean).join('\n')].filter(Boolean).join(': ')
@@ -64,8 +70,14 @@ function itemText(i18n: I18n, { language, text, name, document, network, role }:
 
 const isIdList = (path: string): boolean => /Ids$/.test(path)
 
-/** A value of a form, as a person reads it. */
-export function valueText(i18n: I18n, of: string, path: string, value: unknown): string {
+/** A value of a form, as a person reads it. @param names of what ids stand for, by the ids */
+export function valueText(
+  i18n: I18n,
+  of: string,
+  path: string,
+  value: unknown,
+  names: Readonly<Record<string, string>> = {},
+): string {
   const name = path.split('.').at(-1) ?? path
   if (value === null || value === undefined || value === '') return i18n._('FIELD_EMPTY')
   if (typeof value === 'boolean') return value ? i18n._('DETAIL_YES') : i18n._('DETAIL_NO')
@@ -81,5 +93,5 @@ export function valueText(i18n: I18n, of: string, path: string, value: unknown):
   }
   const text = String(value)
   if (/^languages?$/.test(name) && isLanguage(text)) return ownNameOf(text)
-  return codes[name]?.[text]?.(i18n) ?? text
+  return codes[name]?.[text]?.(i18n) ?? names[text] ?? text
 }

@@ -28,7 +28,7 @@ export interface Form<Draft extends object>
 }
 
 /** Fields that another person has changed as well, and has saved first. */
-export interface Conflict extends Pick<Meanwhile, 'by' | 'at'> {
+export interface Conflict extends Pick<Meanwhile, 'by' | 'at' | 'names'> {
   /** The name of the call. */
   readonly of: string
   readonly fields: readonly { readonly path: string; readonly mine: unknown; readonly theirs: unknown }[]
@@ -102,11 +102,12 @@ export function useForm<Draft extends object, Answer>(options: FormOptions<Draft
   }
   const conflictOf = (found: Refused<Draft>): Conflict => {
     const mine = fieldsIn(found.sent)
-    const { by, at, fields } = found.meanwhile
+    const { by, at, fields, names = {} } = found.meanwhile
     return {
       of: edit?.name ?? '',
       by,
       at,
+      names,
       fields: fields.map(({ path, theirs }) => ({ path, mine: mine[path], theirs })),
       settle: (keepsMine) => settleConflict(found, keepsMine),
       close: () => setRefused(null),

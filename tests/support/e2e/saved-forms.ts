@@ -381,6 +381,49 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
     both: { ...text('CERTIFICATE_NAME'), values: ['Norme', 'Regole', 'Istruzioni'] },
     other: { ...choice('CERTIFICATE_ASK'), value: 'when_changed' },
   },
+  saveAppointment: {
+    kind: 'form',
+    make: async ({ owner, company: { companyId } }) => {
+      await owner.get(consoleCalls.saveAppointment, {
+        ...{
+          companyId,
+          appointmentId: null,
+          siteId: null,
+          hostId: HOST.id,
+          visitorTypeId: null,
+          reason: null,
+        },
+        ...{
+          day: new Date().toISOString().slice(0, 10),
+          from: '00:00',
+          to: '23:59',
+          lastDay: null,
+          repeat: null,
+        },
+        ...{ deskNote: 'Sala 1', guestNote: 'Parcheggio nord' },
+        guests: [
+          {
+            guestId: null,
+            firstName: 'Vera',
+            lastName: 'Zanin',
+            companyName: null,
+            email: null,
+            language: null,
+          },
+        ],
+      })
+      return undefined
+    },
+    at: 'expected',
+    open: async ({ page }) => {
+      await page
+        .getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Vera Zanin' }), exact: true })
+        .click()
+      await press(page.locator('body'), 'EDIT')
+    },
+    both: { ...text('DESK_NOTE'), values: ['Sala 4', 'Sala 7', 'Sala 9'] },
+    other: { ...text('GUEST_NOTE'), value: 'Parcheggio sud' },
+  },
   saveHost: {
     kind: 'form',
     at: 'hosts',
