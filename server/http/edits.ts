@@ -70,10 +70,10 @@ async function namesIn(
   conflicts: readonly FieldConflict[],
   wanted: FieldValues,
 ): Promise<Readonly<Record<string, string>>> {
-  const idsIn = (valueOf: (conflict: FieldConflict) => unknown) =>
+  const idsIn = (read: (conflict: FieldConflict) => unknown) =>
     idsInEntries(
       conflicts.map((conflict) => ({
-        details: { [conflict.path.split('.').at(-1) ?? '']: valueOf(conflict) },
+        details: { [conflict.path.split('.').at(-1) ?? '']: read(conflict) },
         values: null,
       })),
     )
