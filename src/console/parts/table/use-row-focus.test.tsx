@@ -25,17 +25,24 @@ afterEach(() => {
 
 const all = ['First', 'Second', 'Third', 'Fourth']
 
-function Table({ isSlow }: { readonly isSlow: boolean }) {
+type When = 'at once' | 'later' | 'before the answer'
+
+function Table({ leave }: { readonly leave: When }) {
   useKeptFocus()
   const [rows, setRows] = useState(all)
   const [isAsked, setAsked] = useState(false)
   const afterAct = useRowFocus(rows)
+  const showLeft = () => setRows(all.filter((name) => name === 'First' || name === 'Fourth'))
   const end = () => {
     setAsked(false)
     afterAct()
-    const left = all.filter((name) => name === 'First' || name === 'Fourth')
-    if (isSlow) setTimeout(() => setRows(left), 100)
-    else setRows(left)
+    if (leave === 'later') setTimeout(showLeft, 100)
+    if (leave === 'at once') showLeft()
+  }
+  const answer = () => {
+    // Others are told of it as soon as it is stored.
+    if (leave === 'before the answer') showLeft()
+    setTimeout(end, leave === 'before the answer' ? 100 : 0)
   }
   return (
     <main>
@@ -70,7 +77,7 @@ function Table({ isSlow }: { readonly isSlow: boolean }) {
       </table>
       {isAsked && (
         <div role="dialog">
-          <button type="button" onClick={() => setTimeout(end)}>
+          <button type="button" onClick={answer}>
             Yes
           </button>
         </div>
@@ -79,28 +86,28 @@ function Table({ isSlow }: { readonly isSlow: boolean }) {
   )
 }
 
-test.each([
-  ['at once', false],
-  ['later', true],
-])('rows that leave %s give the focus to the name of the next row', async (_, isSlow) => {
-  render(<Table isSlow={isSlow} />)
-  await screen.findByText('Third')
-  const choose = screen.getByLabelText('Choose Third')
-  choose.focus()
-  const act = screen.getByRole('button', { name: 'Sign out 2' })
-  act.focus()
-  act.click()
-  const answer = await screen.findByRole('button', { name: 'Yes' })
-  answer.focus()
-  answer.click()
-  await expect.poll(() => screen.queryByText('Third')).toBe(null)
-  await expect.poll(() => document.activeElement?.textContent).toBe('Fourth')
-  await new Promise((done) => setTimeout(done, 300))
-  expect(document.activeElement?.textContent).toBe('Fourth')
-})
+test.each<When>(['at once', 'later', 'before the answer'])(
+  'rows that leave %s give the focus to the name of the next row',
+  async (leave) => {
+    render(<Table leave={leave} />)
+    await screen.findByText('Third')
+    const choose = screen.getByLabelText('Choose Third')
+    choose.focus()
+    const act = screen.getByRole('button', { name: 'Sign out 2' })
+    act.focus()
+    act.click()
+    const answer = await screen.findByRole('button', { name: 'Yes' })
+    answer.focus()
+    answer.click()
+    await expect.poll(() => screen.queryByText('Third')).toBe(null)
+    await expect.poll(() => document.activeElement?.textContent).toBe('Fourth')
+    await new Promise((done) => setTimeout(done, 300))
+    expect(document.activeElement?.textContent).toBe('Fourth')
+  },
+)
 
 test('no frame is asked for while a dialog stays open', async () => {
-  render(<Table isSlow={false} />)
+  render(<Table leave="at once" />)
   await screen.findByText('Third')
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('role', 'dialog')
