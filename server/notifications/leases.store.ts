@@ -24,6 +24,13 @@ interface Messages {
   readonly more?: RawBuilder<unknown>
 }
 
+/** Messages to hosts by mail and by push: one statement claims both. */
+export const HOST_MESSAGES = {
+  table: 'host_notification_attempts',
+  id: 'attempt_id',
+  name: 'claim-messages',
+} as const satisfies Messages
+
 /** In the text of a named statement, which is made once and planned once by each connection: the company. */
 export const COMPANY = sql`$1`
 

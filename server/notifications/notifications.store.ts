@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/in-transaction.ts'
 import { nowIf } from '#server/database/now-if.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
 import { markAddress } from './host-address.store.ts'
-import { type ClaimedMessage, COMPANY, isToSend, leases, type Named } from './leases.store.ts'
+import { type ClaimedMessage, COMPANY, HOST_MESSAGES, isToSend, leases, type Named } from './leases.store.ts'
 import { browsersOf } from './push/push.store.ts'
 import type { DueNotification, PlannedStep, Recipient, Service } from './notification.rules.ts'
 
@@ -197,12 +197,7 @@ const HAS_DUE = `select
     or exists (select 1 from guest_mails where state = 'queued' and next_at <= now()) as "hasMessages"`
 
 export function notificationStore({ pool, query }: Database) {
-  const attempts = leases(
-    { pool, query },
-    {
-      ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-messages' },
-    },
-  )
+  const attempts = leases({ pool, query }, HOST_MESSAGES)
   const dueSteps = { name: 'due-steps', text: DUE_STEPS.compile(query).sql }
   return {
     /** Whether there is work, at the price of one statement: processes ask after each entry and each second. */

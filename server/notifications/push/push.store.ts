@@ -4,7 +4,7 @@ import { PUSH_BROWSERS_MAX, PUSH_KEPT_MS, PUSH_RECEIPT_MS, PUSH_RENEW_MS } from 
 import type { Database } from '#server/database/database.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
+import { type ClaimedMessage, HOST_MESSAGES, isToSend, leases, type Named } from '../leases.store.ts'
 import { PUSH_ENDPOINT } from './push-endpoint.ts'
 
 /** Base64url. `auth` is a secret of the browser. */
@@ -61,12 +61,7 @@ export async function writePushRules(tenant: Tenant, isOn: boolean): Promise<voi
 }
 
 export function pushStore({ pool, query }: Database, vault: Vault) {
-  const attempts = leases(
-    { pool, query },
-    {
-      ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-messages' },
-    },
-  )
+  const attempts = leases({ pool, query }, HOST_MESSAGES)
   const isAt = (endpoint: string) =>
     sql<boolean>`endpoint_index = any(${vault.keyedHashes(PUSH_ENDPOINT, endpoint)}::bytea[])`
   let keys: ServerKeys | null = null
