@@ -197,7 +197,7 @@ function toName({ name, first, last, at, erased }: Row): AuditName {
 }
 
 /** What these rows are called now, with one query for each kind, and one for the sites; what is gone is left out. */
-export async function readPresentNames(
+async function readPresentNames(
   tenant: Tenant,
   ids: ReadonlyMap<NamedKind, ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, AuditName>> {
@@ -214,7 +214,16 @@ export async function readPresentNames(
   return found
 }
 
-/** The same, and of what was deleted the name that was kept with the entry about it. */
+/** The names alone, by the ids: what has none, or is gone, is left out. */
+export async function readNamesById(
+  tenant: Tenant,
+  ids: ReadonlyMap<NamedKind, ReadonlySet<string>>,
+): Promise<Record<string, string>> {
+  const found = await readPresentNames(tenant, ids)
+  return Object.fromEntries([...found].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
+}
+
+/** The same with times, and of what was deleted the name that was kept with the entry about it. */
 export async function readNames(
   tenant: Tenant,
   vault: Vault,

@@ -4,7 +4,7 @@ import { type FieldConflict, fieldsIn, type FieldValues, mergeEdit } from '#cont
 import { fieldIssues } from '#contract/field-issues.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { idsInEntries, type NamedKind } from '#server/audit/audit-names.rules.ts'
-import { readPresentNames } from '#server/audit/audit-names.store.ts'
+import { readNamesById } from '#server/audit/audit-names.store.ts'
 import { type ChangedValue, changedValues } from '#server/audit/audit-values.rules.ts'
 import { readLastEdit } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -79,11 +79,7 @@ async function namesIn(
     )
   const stored = idsIn(({ theirs }) => theirs)
   const asked = [...idsIn(({ path }) => wanted[path])].filter(([kind]) => listed.has(kind))
-  const found = [
-    ...(await readPresentNames(tenant, stored)),
-    ...(await readPresentNames(tenant, new Map(asked))),
-  ]
-  return Object.fromEntries(found.flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
+  return { ...(await readNamesById(tenant, stored)), ...(await readNamesById(tenant, new Map(asked))) }
 }
 
 /** The fields that a save has changed; none of what was made by it. */

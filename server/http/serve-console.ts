@@ -9,7 +9,7 @@ import type { Account } from '#server/accounts/staff.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { writeAuditEvent } from '#server/audit/audit.store.ts'
 import { idsInEntries } from '#server/audit/audit-names.rules.ts'
-import { readPresentNames } from '#server/audit/audit-names.store.ts'
+import { readNamesById } from '#server/audit/audit-names.store.ts'
 import { keepsNames } from '#server/audit/audit-values.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Store } from '#server/store.ts'
@@ -131,7 +131,5 @@ function idsIn(content: unknown): Record<string, AuditDetails[string]> {
 }
 
 /** What the ids in a request name, before it is carried out. */
-async function namesIn(tenant: Tenant, content: unknown): Promise<Record<string, string>> {
-  const found = await readPresentNames(tenant, idsInEntries([{ details: idsIn(content), values: null }]))
-  return Object.fromEntries([...found].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
-}
+const namesIn = (tenant: Tenant, content: unknown): Promise<Record<string, string>> =>
+  readNamesById(tenant, idsInEntries([{ details: idsIn(content), values: null }]))
