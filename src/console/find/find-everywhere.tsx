@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { listMatches } from '#contract/console/matches.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay } from '../api/reading.ts'
+import { isDialogOpen } from '../parts/is-dialog-open.ts'
 import { isTyping, useShortcut, useShortcuts } from '../parts/shortcuts.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
@@ -18,7 +19,7 @@ export function FindEverywhere() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.repeat || event.isComposing || altKey) return
-    if (document.querySelector('[role=dialog]')) return
+    if (isDialogOpen()) return
     const act = (ctrlKey || metaKey) && !shiftKey ? withControl(key) : isTyping(event) ? null : alone(key)
     if (!act || (ctrlKey && metaKey)) return
     event.preventDefault()

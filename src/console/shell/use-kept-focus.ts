@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '../parts/is-dialog-open.ts'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex="0"]'
 
@@ -81,8 +82,7 @@ export function useKeptFocus(): void {
         held = null
     }
     const lead = () => {
-      // An open dialog gives the focus back later.
-      if (!gap || document.querySelector('[role=dialog]')) return
+      if (!gap || isDialogOpen()) return
       const left = gap
       gap = null
       const focused = document.activeElement
@@ -97,8 +97,9 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver((changes) => {
       if (held) gap = gapOf(held, changes) ?? gap
       if (held?.isConnected === false) held = null
-      // A page that leads the focus itself does so before the second frame.
-      if (gap) requestAnimationFrame(() => requestAnimationFrame(lead))
+      // A page that leads the focus itself does so before the second frame; an open dialog gives it back when it closes, which is a
+      // change as well. Both frames are without one: the page's own turn begins with the closing.
+      if (gap) requestAnimationFrame(() => isDialogOpen() || requestAnimationFrame(lead))
     })
     addEventListener('focusin', hold)
     addEventListener('pointerdown', onPress)

@@ -123,3 +123,32 @@ test('no frame is asked for while a dialog stays open', async () => {
   dialog.remove()
   await expect.poll(() => document.activeElement?.textContent).toBe('Fourth')
 })
+
+test('a dialog that closes between two frames does not lead the focus past the next row', async () => {
+  let waiting: FrameRequestCallback[] = []
+  const asked = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((act) => waiting.push(act))
+  const nextFrame = () => {
+    const acts = waiting
+    waiting = []
+    for (const act of acts) act(performance.now())
+  }
+  render(<Table leave="before the answer" />)
+  await screen.findByText('Third')
+  screen.getByLabelText('Choose Third').focus()
+  const act = screen.getByRole('button', { name: 'Sign out 2' })
+  act.focus()
+  act.click()
+  const answer = await screen.findByRole('button', { name: 'Yes' })
+  answer.focus()
+  answer.click()
+  await expect.poll(() => screen.queryByText('Third')).toBe(null)
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  nextFrame()
+  await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+  for (let frame = 0; frame < 4; frame++) {
+    await new Promise((done) => setTimeout(done, 20))
+    nextFrame()
+  }
+  expect(document.activeElement?.textContent).toBe('Fourth')
+  asked.mockRestore()
+})

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isDialogOpen } from '../is-dialog-open.ts'
 import { rowAfter } from './chosen-rows.ts'
 
 const nameIn = (id: string | null): HTMLElement | null =>
   id === null ? null : document.querySelector<HTMLElement>(`[data-row="${id}"] th :is(a, button)`)
-
-const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null
 
 /** @returns what stops waiting */
 function onDialogClosed(act: () => void): () => void {
