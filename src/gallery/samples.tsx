@@ -48,6 +48,7 @@ import { attractSample, photo } from './attract-sample.ts'
 import { homeSample } from './home-sample.tsx'
 import { cardSample, company, frameSample, homeTools, pairingSample } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
+import { ToastLine } from '#src/ui/toast-line.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import {
@@ -213,6 +214,8 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <>
       <NoticeRegion
         notices={[{ id: 'touchless', tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: FOR_EVER }]}
+        Line={ToastLine}
+        offline={null}
         onGone={nothing}
       />
       {homeSample(locale, { onForget: nothing, onOtherFeatures: null })}
@@ -585,10 +588,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         notices={[
           { id: '1', tone: 'warning', text: i18n._('NO_VISIT_OPEN'), ms: FOR_EVER },
           { id: '2', tone: 'success', text: i18n._('USER_FOUND'), ms: FOR_EVER },
-          { id: '3', tone: 'offline', text: i18n._('OFFLINE'), ms: null },
           { id: '5', tone: 'online', text: i18n._('ONLINE'), ms: FOR_EVER },
           { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), ms: FOR_EVER },
         ]}
+        Line={ToastLine}
+        offline={i18n._('OFFLINE')}
         onGone={nothing}
       />
       <AuthScreen
@@ -742,10 +746,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   offline: (locale) => (
     <>
-      <NoticeRegion
-        notices={[{ id: '1', tone: 'offline', text: i18n._('OFFLINE'), ms: null }]}
-        onGone={nothing}
-      />
+      <NoticeRegion notices={[]} Line={ToastLine} offline={i18n._('OFFLINE')} onGone={nothing} />
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp

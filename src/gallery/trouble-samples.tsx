@@ -28,6 +28,7 @@ import { PairingScreen } from '#src/kiosk/screens/unconfigured/pairing-screen.ts
 import { VisitorTypeScreen } from '#src/kiosk/screens/visitor-type/visitor-type-screen.tsx'
 import { UnconfiguredScreen } from '#src/kiosk/screens/unconfigured/unconfigured-screen.tsx'
 import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
+import { ToastLine } from '#src/ui/toast-line.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { SpokenModeButton } from '#src/ui/spoken-mode-button.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
@@ -57,6 +58,8 @@ const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => 
   <>
     <NoticeRegion
       notices={[...new Set(texts)].map((text) => ({ id: text, tone, text, ms: FOR_EVER }))}
+      Line={ToastLine}
+      offline={null}
       onGone={nothing}
     />
     {auth(locale)}

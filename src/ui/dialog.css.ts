@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from './theme.css.ts'
-import { lasting } from './notices.css.ts'
 import { media, notEnlarged, pill, radius, space } from './tokens.ts'
 
 const belowNotice = `calc(${layout.gutter} + 4rem)`
@@ -18,7 +17,7 @@ export const veil = style({
   background: 'rgb(0 0 0 / 0.55)',
   // No content is hidden below the part that stays at the top.
   selectors: {
-    [`:root:has(${lasting}:not(:empty)) &`]: { paddingTop: belowNotice, scrollPaddingTop: belowNotice },
+    ':root[data-is-offline] &': { paddingTop: belowNotice, scrollPaddingTop: belowNotice },
   },
 })
 

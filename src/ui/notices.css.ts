@@ -4,9 +4,6 @@ import { media, quick, radius, space } from './tokens.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' } })
 
-/** A box that is ticked has the focus as well, and no keyboard. */
-const typing = 'input:not([type=checkbox]):focus, textarea:focus'
-
 export const region = style({
   position: 'fixed',
   // Above a dialog's overlay.
@@ -17,13 +14,13 @@ export const region = style({
   maxWidth: `min(480px, calc(100% - 2 * ${layout.gutter}))`,
   pointerEvents: 'none',
   // What is being filled in must stay readable: where the answer fills the width, the notice stands under the header.
-  selectors: { [`:root:has(${typing}) &`]: { bottom: 'auto', top: space(12) } },
+  selectors: { '&[data-is-typing]': { bottom: 'auto', top: space(12) } },
   '@media': {
     // As wide as the question, so that the answer beside it stays free.
     [media.split]: {
       maxWidth: 'min(480px, 32vw)',
       selectors: {
-        [`:root:not([data-enlarged]):has(${typing}) &`]: {
+        ':root:not([data-enlarged]) &[data-is-typing]': {
           top: 'auto',
           bottom: `calc(${layout.below} + ${space(2)})`,
         },
@@ -48,7 +45,7 @@ export const passing = style({
       // Under the header of home, whose doors are at the foot; above the bar of a step.
       top: `calc(${layout.above} + ${space(10)})`,
       selectors: {
-        ':root:has([data-bar]) &': {
+        ':root[data-has-bar] &': {
           top: 'auto',
           bottom: `calc(${layout.below} + max(${space(1)}, env(safe-area-inset-bottom)))`,
         },
@@ -56,8 +53,6 @@ export const passing = style({
     },
   },
 })
-
-export const lasting = style({})
 
 const LINE = '64px'
 /** Of one that is gone. */
@@ -75,7 +70,7 @@ globalStyle(`${passing} > :not(:empty)`, {
 })
 
 const ABOVE = space(5)
-globalStyle(`:root:has(${lasting}:not(:empty))`, {
+globalStyle(':root[data-is-offline]', {
   '@media': { [media.phone]: { vars: { [layout.above]: ABOVE } } },
 })
 

@@ -1,55 +1,54 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { MORE_TIME_FACTOR } from '#contract/limits.ts'
-import { CheckIcon, InfoIcon, OfflineIcon, OnlineIcon, WarningIcon } from './icons.tsx'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
+import { OfflineIcon } from './icons.tsx'
 import * as css from './notices.css.ts'
-
-type NoticeTone = 'success' | 'info' | 'warning' | 'offline' | 'online'
+import { useRootMark } from './root-mark.ts'
 
 export interface Toast {
   readonly id: string
-  readonly tone: NoticeTone
+  readonly tone: 'success' | 'info' | 'warning' | 'online'
   /** Empty: it is gone, and keeps its place. */
   readonly text: string
   /** Language of the text; the page's by default. */
   readonly lang?: string
-  /** Milliseconds until it closes; `null` = until its sender removes it. */
-  readonly ms: number | null
+  /** Milliseconds until it closes. */
+  readonly ms: number
+}
+
+export interface ToastLineProps {
+  readonly notice: Toast
+  /** Called when its time is over, or it was closed by a touch. */
+  readonly onGone: (id: string) => void
+}
+
+interface NoticeRegionProps {
+  readonly notices: readonly Toast[]
+  /** Shows one of them; loaded with their words, since home is shown without either. */
+  readonly Line: ComponentType<ToastLineProps> | undefined
+  /** That there is no connection, as long as there is none. */
+  readonly offline: string | null
+  readonly onGone: (id: string) => void
 }
 
 type Voice = 'assertive' | 'polite'
 
 const voiceOf = ({ tone }: Toast): Voice => (tone === 'warning' ? 'assertive' : 'polite')
 
-const icons = {
-  success: CheckIcon,
-  info: InfoIcon,
-  warning: WarningIcon,
-  offline: OfflineIcon,
-  online: OnlineIcon,
-}
-
-interface NoticeRegionProps {
-  readonly notices: readonly Toast[]
-  /** Called when its time is over, or it was closed by a touch. */
-  readonly onGone: (id: string) => void
-}
-
 /**
  * Always on the page, also when empty: assistive technology announces only what is added to a region that it knows. A
  * dialog hides elements without an aria-live of their own, whatever their role.
  */
-export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
-  const list = (voice: Voice, isLasting = false) => (
-    <div
-      role={voice === 'assertive' ? 'alert' : 'status'}
-      aria-live={voice}
-      className={isLasting ? css.lasting : undefined}
-    >
+export function NoticeRegion({ notices, Line, offline, onGone }: NoticeRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  useTyping(region)
+  useRootMark('data-is-offline', offline !== null)
+  useRootMark('data-has-notice', offline !== null || notices.some(({ text }) => text !== ''))
+  const list = (voice: Voice) => (
+    <div role={voice === 'assertive' ? 'alert' : 'status'} aria-live={voice}>
       {notices
-        .filter((notice) => voiceOf(notice) === voice && (notice.ms === null) === isLasting)
+        .filter((notice) => voiceOf(notice) === voice)
         .map((notice) =>
-          notice.text ? (
-            <NoticeLine key={notice.id} notice={notice} onGone={onGone} />
+          notice.text && Line ? (
+            <Line key={notice.id} notice={notice} onGone={onGone} />
           ) : (
             <div key={notice.id} />
           ),
@@ -57,62 +56,34 @@ export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
     </div>
   )
   return (
-    <div className={css.region} data-testid="notices">
+    <div ref={region} className={css.region} data-testid="notices">
       <div className={css.passing}>
         {list('assertive')}
         {list('polite')}
       </div>
-      {list('polite', true)}
+      <div role="status" aria-live="polite">
+        {offline && (
+          <p className={css.notice.offline}>
+            <OfflineIcon size="1.5em" />
+            {offline}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
 
-type Attention = 'passing' | 'held' | 'kept'
+/** A box that is ticked has the focus as well, and no keyboard. */
+const TYPED = 'input:not([type=checkbox]), textarea'
 
-interface NoticeLineProps {
-  readonly notice: Toast
-  readonly onGone: (id: string) => void
-}
-
-/** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch closes it (A05). */
-function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLineProps) {
-  const [attention, setAttention] = useState<Attention>('passing')
-  const leave = useEffectEvent(() => onGone(id))
+/** What is being filled in stays readable beside the notices. */
+function useTyping(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (ms === null || attention === 'held') return
-    const timer = setTimeout(leave, attention === 'kept' ? ms * MORE_TIME_FACTOR : ms)
-    return () => clearTimeout(timer)
-  }, [ms, attention])
-  const Icon = icons[tone]
-  if (ms === null) {
-    return (
-      <p lang={lang} className={css.notice[tone]}>
-        <Icon size="1.5em" />
-        {text}
-      </p>
-    )
-  }
-  const hold = () => setAttention('held')
-  const release = () => setAttention((before) => (before === 'held' ? 'passing' : before))
-  return (
-    <p
-      lang={lang}
-      className={css.notice[tone]}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user must be able to stop the time
-      tabIndex={0}
-      // A touch gives the focus as well.
-      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
-      onBlur={release}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && release()}
-      onPointerUp={({ pointerType }) => {
-        if (pointerType === 'mouse') return
-        if (attention === 'kept') onGone(id)
-        else setAttention('kept')
-      }}
-    >
-      <Icon size="1.5em" />
-      {text}
-    </p>
-  )
+    const mark = () =>
+      region.current?.toggleAttribute('data-is-typing', document.activeElement?.matches(TYPED) === true)
+    const leaving = new AbortController()
+    document.addEventListener('focusin', mark, leaving)
+    document.addEventListener('focusout', mark, leaving)
+    return () => leaving.abort()
+  }, [region])
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { region as noticeRegion } from '../notices.css.ts'
 import { color, layout, size } from '../theme.css.ts'
 import { enlarged, media, notEnlarged, radius, space } from '../tokens.ts'
 import { arriving } from './travel.css.ts'
@@ -210,7 +211,8 @@ export const bar = style({
   },
 })
 
-globalStyle(`:root:not([data-enlarged]):has(${bar})`, {
+// Of the notices alone: a variable of the root would have the whole page restyled where the bar comes and goes.
+globalStyle(`:root[data-has-bar]:not([data-enlarged]) ${noticeRegion}`, {
   vars: { [layout.below]: BAR },
   '@media': {
     [media.short]: { vars: { [layout.below]: '0px' } },

@@ -7,6 +7,7 @@ import { BackIcon, CheckIcon } from '../icons.tsx'
 import { ForwardIcon } from '../icons-steps.tsx'
 import { type CompanyMark, Logo } from '../logo.tsx'
 import { MoreButton } from '../more-below.tsx'
+import { useRootMark } from '../root-mark.ts'
 import { usePageBelow } from '../use-page-below.ts'
 import { Progress } from './progress.tsx'
 import * as css from './step-frame.css.ts'
@@ -64,6 +65,7 @@ export function StepFrame({
   const { i18n } = useLingui()
   const bar = useRef<HTMLElement>(null)
   const below = usePageBelow(bar)
+  useRootMark('data-has-bar')
   return (
     <div className={css.frame}>
       <header className={css.header}>
@@ -102,7 +104,7 @@ export function StepFrame({
           )}
         </div>
       </main>
-      <footer ref={bar} data-bar className={css.bar} data-more-above={below.items !== null || undefined}>
+      <footer ref={bar} className={css.bar} data-more-above={below.items !== null || undefined}>
         <div className={css.back}>
           {frame.onBack && (
             <Button size="large" onClick={frame.onBack}>

@@ -1,5 +1,4 @@
 import { type GlobalStyleRule, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { lasting } from '../notices.css.ts'
 import { color, size } from '../theme.css.ts'
 import { enlarged, media, radius, space } from '../tokens.ts'
 import { visuallyHiddenRules } from '../visually-hidden.css.ts'
@@ -26,7 +25,7 @@ export const card = style({
 })
 
 /** A lasting notice lies on the card's foot: what is said there stands above it. */
-globalStyle(`:root:has(${lasting}:not(:empty)) ${card}`, {
+globalStyle(`:root[data-is-offline] ${card}`, {
   '@media': { [`not all and ${media.phone}`]: { paddingBottom: space(7) } },
 })
 

@@ -2,7 +2,6 @@ import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/c
 import { ATTRACT_LEAVE_MS, ATTRACT_PICTURE_MS } from '#contract/limits.ts'
 import { day, time } from '#src/ui/clock.css.ts'
 import { wordmark } from '#src/ui/logo.css.ts'
-import { region as noticeRegion } from '#src/ui/notices.css.ts'
 import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, pill, radius, space } from '#src/ui/tokens.ts'
 
@@ -71,7 +70,7 @@ export const content = style({
 })
 
 /** Notices stand at the foot, on a narrow screen at the top. */
-globalStyle(`:root:has(${noticeRegion} p) ${content}`, {
+globalStyle(`:root[data-has-notice] ${content}`, {
   '@media': {
     [media.phone]: { paddingTop: space(9) },
     [`not all and ${media.phone}`]: { paddingBottom: space(14) },

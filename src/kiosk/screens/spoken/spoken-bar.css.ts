@@ -29,7 +29,7 @@ export const bar = style({
     [media.phone]: { position: 'static', flexWrap: 'wrap' },
   },
 })
-globalStyle(`:root:has(${bar})`, { vars: { [layout.above]: fallbackVar(heightOfBar, HEIGHT) } })
+globalStyle(':root[data-has-spoken-bar]', { vars: { [layout.above]: fallbackVar(heightOfBar, HEIGHT) } })
 
 /** Where no voice speaks the language the words are all there is, so none is cut off: the bar grows with them. */
 const caption_ = style({ flex: '1 1 8em', minWidth: 0, fontWeight: 600, lineHeight: 1.25 })

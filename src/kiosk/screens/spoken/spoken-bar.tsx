@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { icon } from '#src/ui/icons.tsx'
+import { useRootMark } from '#src/ui/root-mark.ts'
 import type { SpokenMode, SpokenModeWish } from '#src/ui/spoken-mode.ts'
 import * as css from './spoken-bar.css.ts'
 
@@ -25,6 +26,7 @@ export function SpokenBar({ onWish, caption, lang, isVoiceless, saysPersonal, ha
   const { i18n } = useLingui()
   const bar = useRef<HTMLElement>(null)
   useHeightOf(bar)
+  useRootMark('data-has-spoken-bar')
   const said = caption ?? (isVoiceless ? null : i18n._('SPOKEN_MODE'))
   return (
     <section ref={bar} className={css.bar} aria-label={i18n._('SPOKEN_MODE')}>
