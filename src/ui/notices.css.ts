@@ -13,8 +13,8 @@ export const region = style({
   bottom: `calc(${layout.below} + max(${space(2)}, env(safe-area-inset-bottom)))`,
   maxWidth: `min(480px, calc(100% - 2 * ${layout.gutter}))`,
   pointerEvents: 'none',
-  // What is being filled in must stay readable: where the answer fills the width, the notice stands under the header.
-  selectors: { '&[data-is-typing]': { bottom: 'auto', top: space(12) } },
+  // What is being filled in must stay readable, and what is asked: where the answer fills the width, the notice lies on the logo.
+  selectors: { '&[data-is-typing]': { bottom: 'auto', top: 0 } },
   '@media': {
     // As wide as the question, so that the answer beside it stays free.
     [media.split]: {

@@ -282,6 +282,28 @@ for (const size of [
   })
 }
 
+for (const size of [
+  { width: 800, height: 1280 },
+  { width: 390, height: 664 },
+])
+  test(`a notice leaves the question readable while it is answered, ${size.width} px wide`, async ({
+    tabletOf,
+  }) => {
+    const { kiosk } = await tabletOf({ services: ['login'] })
+    const { page } = kiosk
+    await page.setViewportSize(size)
+    await kiosk.open()
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickIdCode()
+    await kiosk.idAuth.see()
+    await page.getByRole('textbox').focus()
+    await page.context().setOffline(true)
+    await kiosk.hear('OFFLINE')
+    const notice = await page.getByTestId('notices').getByText(words('OFFLINE')).boundingBox()
+    const question = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0)
+  })
+
 test('FAREWELL is announced to a visitor who leaves, and home repeats the code', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
