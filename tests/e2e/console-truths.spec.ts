@@ -179,3 +179,32 @@ test('the end of a session does not cover a roll call, and ticks are sent after 
   )
   expect(rows).toEqual([{ is_safe: true }])
 })
+
+test('a printer that does not print says why, and one that was removed by mistake is put back', async ({
+  browser,
+}) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'printers')
+  await staff.button('PRINTER_ADD').click()
+  const address = 'escpos://printer.invalid:9100'
+  const fallback = 'zpl://spare.invalid:9100'
+  await staff.field('PRINTER_ADDRESS').fill(address)
+  await staff.field('PRINTER_FALLBACK').fill(fallback)
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SAVE'), exact: true })
+    .click()
+  const listed = page.getByRole('list', { name: words('NAV_PRINTERS') }).getByRole('listitem')
+  await expect(listed).toHaveCount(1)
+  await staff.button('PRINTER_TEST').click()
+  const reason = words('PRINTER_WHY_UNREACHABLE')
+  await expect(page.getByText(words('PRINTER_FAILED', { name: address, reason }))).toBeVisible()
+
+  await staff.button('REMOVE').click()
+  await expect(page.getByText(words('PRINTER_REMOVED', { name: address }))).toBeVisible()
+  await expect(page.getByText(words('PRINTERS_EMPTY'))).toBeVisible()
+  await staff.button('DESK_UNDO').click()
+  await expect(listed).toContainText(address)
+  await expect(listed).toContainText(fallback)
+  await expect(page.getByText(words('PRINTER_REMOVED', { name: address }))).toBeHidden()
+})
