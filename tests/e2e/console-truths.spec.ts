@@ -37,6 +37,7 @@ async function staffAt(
   const { email } = await hire(server, company.companyId, role)
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    hasTouch: false,
     viewport: { width, height: 820 },
   })
   contexts.push(context)
@@ -178,6 +179,46 @@ test('the end of a session does not cover a roll call, and ticks are sent after 
     [company.companyId],
   )
   expect(rows).toEqual([{ is_safe: true }])
+})
+
+test('what saves a long form stays in view, and covers no field that has the focus', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await staff.open(home, 'sites')
+  await staff.button('SITE_ADD').click()
+  const dialog = staff.dialog()
+  const save = dialog.getByRole('button', { name: words('SAVE'), exact: true })
+  const isLong = () => dialog.evaluate((one) => one.getBoundingClientRect().bottom > innerHeight)
+  expect(await isLong(), 'the form is longer than the screen').toBe(true)
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const cancel = dialog.getByRole('button', { name: words('CANCEL'), exact: true })
+  for (let presses = 0; presses < 40; presses++) {
+    if (await cancel.evaluate((one) => one === document.activeElement)) break
+    const seen = () =>
+      page.evaluate(() => {
+        const { left, width, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        const at = (y: number) => document.elementFromPoint(left + width / 2, y)
+        return [at(top + 4), at(bottom - 4)].every((found) => found === document.activeElement)
+      })
+    await expect.poll(seen, `after ${presses} presses`).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await expect(cancel).toBeFocused()
+  expect(await isLong()).toBe(false)
+  await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'hosts')
+  const more = page.locator('main tbody button[aria-expanded]').last()
+  const { y } = await more.evaluate((one) => one.getBoundingClientRect())
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y) + 60 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await more.click()
+  await expect(page.getByRole('button', { name: words('HOSTS_ARCHIVE'), exact: true })).toBeInViewport({
+    ratio: 1,
+  })
 })
 
 test('a printer that does not print says why, and one that was removed by mistake is put back', async ({
