@@ -249,3 +249,21 @@ test('a printer that does not print says why, and one that was removed by mistak
   await expect(listed).toContainText(fallback)
   await expect(page.getByText(words('PRINTER_REMOVED', { name: address }))).toBeHidden()
 })
+
+test('many sites have the line above the table to themselves', async ({ browser }) => {
+  await enter()
+  for (const id of ['a', 'b']) await addSite(id)
+  const { staff, page } = await staffAt(browser, 'reception', { width: 1440 })
+  await staff.open(home, 'desk')
+  const sites = page.getByRole('list', { name: words('DESK_FILL_TITLE') })
+  await expect(sites.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText(words('DESK_MOVE_HINT'))).toBeVisible()
+  for (const id of ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await addSite(id)
+  await page.reload()
+  await expect(sites.getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByText(words('DESK_MOVE_HINT'))).toBeHidden()
+  // The last one is scrolled to by keys.
+  await sites.focus()
+  for (let presses = 0; presses < 60; presses++) await page.keyboard.press('ArrowRight')
+  await expect(sites.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
+})

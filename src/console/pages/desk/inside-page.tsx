@@ -21,7 +21,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { SiteFill } from '../../parts/site-fill.tsx'
+import { fitInOneLine, SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -251,7 +251,8 @@ export function InsidePage() {
                   </Button>
                 </>
               ) : (
-                rows.length > 0 && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
+                rows.length > 0 &&
+                fitInOneLine(filled) && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
               )}
             </div>
             {rows.length === 0 ? (
