@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { letRunInstallation } from '#server/accounts/installation-owners.store.ts'
 import { knownAddresses, pageStanding } from '#src/console/shell/places.ts'
 import { openAdminAccess } from '#tests/support/e2e/company.ts'
-import { addressesOf, arrive } from '#tests/support/e2e/console-crawl.ts'
+import { addressesOf, arrive, openEverything } from '#tests/support/e2e/console-crawl.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { fillCompany } from '#tests/support/e2e/filled-company.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { CONSOLE, catalogue } from '../scripts/catalogues.ts'
 import { chromiumPath } from '../scripts/chromium.mjs'
 import { addPast } from './support/past-visits.ts'
 
@@ -16,6 +18,7 @@ import { addPast } from './support/past-visits.ts'
  * `npm run shots:console`: pictures of every page of the console at three sizes, light and dark, of a company with little and of
  * one with 20,000 visits, 180 people inside, 500 hosts, 40 tablets and 12 sites: shots/console/index.html shows them side by side.
  * What is wider than the screen is printed. `LOCALE=de` takes another language; words after `--` choose pages: `-- desk log`.
+ * `-- --dialogs` takes every dialog and menu that the buttons of a page open, instead of the pages, with little data.
  */
 const SIZES = {
   desk: { width: 1440, height: 900 },
@@ -27,7 +30,12 @@ const HEAVY = { visits: 20_000, inside: 180, hosts: 500, sites: 12, tablets: 40 
 /** Of a longer page the beginning says how it looks. */
 const TALLEST_PX = 2_600
 const locale = process.env.LOCALE ?? 'en-GB'
-const chosen = process.argv.slice(2)
+const { values: options, positionals: chosen } = parseArgs({
+  options: { dialogs: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+/** These end the session that takes the pictures. */
+const ENDS = ['SIGN_OUT', 'SIGN_OUT_EVERYWHERE', 'SESSION_END']
 
 const folder = join('shots', 'console')
 rmSync(folder, { recursive: true, force: true })
@@ -41,7 +49,7 @@ const browser = await chromium.launch({ executablePath: await chromiumPath() })
 const shots: { readonly page: string; readonly file: string; readonly title: string }[] = []
 const complaints: string[] = []
 try {
-  for (const data of ['little', 'much'] as const) {
+  for (const data of options.dialogs ? (['little'] as const) : (['little', 'much'] as const)) {
     const company = await fillCompany(adminAccess)
     if (data === 'much') await addPast(adminAccess.database.pool, company.companyId, HEAVY)
     await letRunInstallation(adminAccess.database.query, company.owner.id)
@@ -72,23 +80,41 @@ async function photograph(page: Page, home: string, data: string): Promise<void>
       await arrive(page, home, path)
       await page.waitForFunction(() => document.fonts.status === 'loaded')
       await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
-      for (const [size, viewport] of Object.entries(SIZES))
-        for (const colorScheme of COLOURS) {
-          await page.setViewportSize(viewport)
-          await page.emulateMedia({ colorScheme })
-          const file = `${full}-${size}-${colorScheme}-${data}.png`
-          const [width, height] = await page.evaluate(() => {
-            const { scrollWidth, scrollHeight } = document.documentElement
-            return [scrollWidth, scrollHeight] as const
-          })
-          if (width > viewport.width) complaints.push(`${file}: wider than the screen`)
-          const clip = { x: 0, y: 0, width: viewport.width, height: Math.min(height, TALLEST_PX) }
-          await page.screenshot({ path: join(folder, file), fullPage: true, clip })
-          shots.push({ page: full, file, title: `${size} ${colorScheme} ${data}` })
-        }
-      await page.setViewportSize(SIZES.desk)
+      if (options.dialogs) await photographDialogs(page, home, path, full)
+      else await photographSizes(page, full, data)
     }
   }
+}
+
+/** @param what lies over the page; none: the page itself, as far down as it goes */
+async function photographSizes(page: Page, full: string, data: string, what?: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES))
+    for (const colorScheme of COLOURS) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      const title = [what, size, colorScheme, data].filter((word) => word !== undefined).join(' ')
+      const file = `${full}-${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
+      const [width, height] = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return [scrollWidth, scrollHeight] as const
+      })
+      if (width > viewport.width) complaints.push(`${file}: wider than the screen`)
+      const clip = { x: 0, y: 0, width: viewport.width, height: Math.min(height, TALLEST_PX) }
+      await page.screenshot({ path: join(folder, file), ...(what === undefined && { fullPage: true, clip }) })
+      shots.push({ page: full, file, title })
+    }
+  await page.setViewportSize(SIZES.desk)
+}
+
+async function photographDialogs(page: Page, home: string, path: string, full: string): Promise<void> {
+  const texts = catalogue(CONSOLE, locale.slice(0, 2))
+  await openEverything(page, {
+    ...{ within: page.locator(full === 'desk' ? 'header, main' : 'main'), home, path, onlyLooks: true },
+    skip: ENDS.map((id) => texts[id] ?? ''),
+    onOpened: ({ way }) => photographSizes(page, full, 'little', way),
+    // The focus is where the sizes of the pictures have left it; `console-access.spec.ts` judges it.
+    onFault: () => undefined,
+  })
 }
 
 function overview(): string {

@@ -6,6 +6,7 @@ import type { ConsoleRequest } from '#server/http/console-request.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { readHost } from '#server/hosts/hosts.store.ts'
+import { readCorrectable } from '#server/privacy/corrections.store.ts'
 
 type Calls = typeof consoleCalls
 type Asked<Name extends ConsoleCallName> = v.InferOutput<Calls[Name]['request']>
@@ -86,6 +87,14 @@ export function editSources(readers: Readers, vault: Vault) {
   })
 
   return {
+    correctPerson: {
+      lock: async (tenant, { visitorId }) => void (await readCorrectable(tenant, visitorId)),
+      stored: ({ visitorId }, { tenant }) => readCorrectable(tenant, visitorId),
+      idName: 'visitorId',
+      alsoOfRow: ['changeVisitorType', 'correctVisit'],
+      namesInLog: { visitorTypeId: 'visitorType' },
+      keepsValues: false,
+    },
     saveProfile: ofCompany('getSettings', ({ name, taxCode, motto, mottoTranslations }) => ({
       ...{ name, taxCode, motto, mottoTranslations },
     })),

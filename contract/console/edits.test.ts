@@ -82,8 +82,8 @@ const others: Readonly<Record<string, string>> = {
   readServiceCode: 'only reads',
   renewServiceCode: 'a secret that the server makes',
   correctVisit: 'sends only what was changed, and the trail of the visit holds the values before and after',
-  correctPerson: 'not a setting: the trail of corrections holds the values before and after',
-  changeVisitorType: 'not a setting: the trail of corrections holds the values before and after',
+  changeVisitorType:
+    'part of an entry at the desk, for which the type is chosen anew; the trail of corrections holds both',
 }
 
 test('every other call that changes rows has a reason', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { optionalText } from '../text.ts'
-import { companyCall, Id } from './console-call.ts'
+import { companyCall, editCall, Id } from './console-call.ts'
 import type { Policy } from './policy.ts'
 
 const correctors: Policy = { roles: ['owner', 'manager', 'privacyOfficer'], fresh: true }
@@ -46,7 +46,7 @@ export const PersonChange = v.object({
  * Corrects what is stored of a visitor. `EMAIL_ALREADY_REGISTERED` (path `email`): another visitor has that address, and
  * the two may be one person.
  */
-export const correctPerson = companyCall(
+export const correctPerson = editCall(
   'correctPerson',
   'people/correct',
   correctors,

@@ -48,7 +48,14 @@ export const deletePrinter = companyCall(
     refusals: ['NOT_FOUND'],
   },
 )
-/** Prints a sample badge. `reason`: the printer's error. */
+/**
+ * Why nothing was printed. `ADDRESS_REFUSED`: not a printer's address, or a port that is not allowed. `UNREACHABLE`: no answer
+ * from there. `TOO_SLOW`: not done within the limit. `REFUSED`: the printer would not take the job. `NOT_DRAWN`: there was no
+ * badge to print.
+ */
+export type PrintFailureCode = 'ADDRESS_REFUSED' | 'UNREACHABLE' | 'TOO_SLOW' | 'REFUSED' | 'NOT_DRAWN'
+
+/** Prints a sample badge. `reason`: a `PrintFailureCode`. */
 export const testPrinter = companyCall(
   'testPrinter',
   'printers/test',

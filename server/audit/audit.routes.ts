@@ -136,7 +136,7 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
     const asked = undoRequest(call, ids, stored, fields)
     if (asked.isChanged) {
       const paths = fields.map(({ path }) => path)
-      const query = { action: entry.action, ids, paths, alsoBy: source.alsoBy ?? [] }
+      const query = { actions: [entry.action], ids, paths, alsoBy: source.alsoBy ?? [] }
       return ok({ request: null, ...(await readLastEdit(tenant, query)) })
     }
     const checked = v.safeParse(call.request, { companyId: tenant.companyId, ...asked.request })

@@ -252,7 +252,7 @@ export async function readActors(tenant: Tenant) {
 }
 
 interface EditQuery {
-  readonly action: string
+  readonly actions: readonly string[]
   /** What names the row, as the log has it. */
   readonly ids: object
   readonly paths: readonly string[]
@@ -263,9 +263,9 @@ interface EditQuery {
 /** Who changed one of these fields last, and when, as far as the log says so. */
 export async function readLastEdit(
   tenant: Tenant,
-  { action, ids, paths, alsoBy }: EditQuery,
+  { actions, ids, paths, alsoBy }: EditQuery,
 ): Promise<{ readonly by: string | null; readonly at: string | null }> {
-  const named = sql<boolean>`(action = ${action} and details::jsonb @> ${JSON.stringify(ids)}::jsonb
+  const named = sql<boolean>`(action = any(${[...actions]}::text[]) and details::jsonb @> ${JSON.stringify(ids)}::jsonb
     and (details -> 'fields' is null or details::jsonb -> 'fields' ?| ${[...paths]}::text[]))`
   const row = await tenant
     .select('audit_log')

@@ -35,7 +35,9 @@ let staffId: string
 
 beforeAll(async () => {
   server = await sharedServer()
-  companyId = (await makeCompany(server.adminAccess, {})).companyId
+  const company = await makeCompany(server.adminAccess, {})
+  companyId = company.companyId
+  visitorId = company.visitor.id
   const owner = await hire(server, companyId, 'owner')
   first = owner.browser
   firstName = 'The owner'
@@ -128,7 +130,20 @@ const guest = {
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
+let visitorId = ''
+const person = async (): Promise<Answer> => (await read(consoleCalls.findPeople, { search: visitorId }))[0]
+
 const forms: Readonly<Record<string, Form>> = {
+  correctPerson: {
+    filled: async () => {
+      const { id, firstName, lastName, email, companyName, phone, sex, birthday, visitorTypeId } =
+        await person()
+      const fields = { firstName, lastName, email, companyName, phone, sex, birthday, visitorTypeId }
+      return { visitorId: id, ...fields }
+    },
+    both: { path: 'companyName', first: 'Lupo', second: 'Volpe' },
+    other: { path: 'phone', value: '+39 02 7654321' },
+  },
   saveProfile: {
     filled: async () => {
       const { name, taxCode, motto, mottoTranslations } = await settings()
@@ -606,8 +621,11 @@ describe.each(edits.map((call) => [call.name, call] as const))('the audit log of
     const wanted = withFields(form, { [both.path]: after })
     await first.get(call, { companyId, ...wanted, begun: { [both.path]: before } } as never)
     const { lines } = await first.get(consoleCalls.listAudit, { companyId, action: name })
-    const [{ position, edit: changed }] = lines
-    expect(changed).toEqual([{ path: both.path, before, after, isHidden: false }])
+    const [{ position, edit: changed, change }] = lines
+    if (name === 'correctPerson') {
+      expect(changed).toBeNull()
+      expect(change.fields).toEqual([{ name: both.path, before, after }])
+    } else expect(changed).toEqual([{ path: both.path, before, after, isHidden: false }])
 
     const asked = await second.ask(consoleCalls.getAuditUndo, { companyId, position })
     if (!undoableEdits.has(name)) return expect(asked.status).toBe(errorStatus.NOT_FOUND)
@@ -643,6 +661,42 @@ test('what ids in a conflict stand for is told, but no account that is not the c
   const { body } = await second.ask(consoleCalls.saveReport, asked as never)
   expect(body).toMatchObject({ errorCode: 'CHANGED_MEANWHILE' })
   expect(Object.keys((body as Answer).meanwhile.names)).not.toContain(stranger.id)
+})
+
+test('of a person, the one who changed the field last is named, on whichever page', async () => {
+  const company = await makeCompany(server.adminAccess, { services: ['visitorTypes'], typeFlow: [] })
+  const open = async (name: string) => {
+    const { browser, id } = await hire(server, company.companyId, 'owner')
+    await server.adminAccess.database.pool.query(`update auth."user" set name = $2 where id = $1`, [id, name])
+    return browser
+  }
+  const [ida, ugo] = [await open('Ida'), await open('Ugo')]
+  const ids = { companyId: company.companyId, visitorId: company.visitor.id }
+  const form = {
+    ...{ firstName: 'Ada', lastName: 'Conti', email: 'ada.conti@visitor.example', companyName: 'Orso' },
+    ...{ phone: null, sex: null, birthday: null, visitorTypeId: 'chosen' },
+  }
+  const lastBy = async (path: string) => {
+    const asked = { ...ids, ...form, [path]: null, begun: { [path]: 'something older' } }
+    const { status, body } = await ugo.ask(consoleCalls.correctPerson, asked as never)
+    expect(status).toBe(errorStatus.CHANGED_MEANWHILE)
+    return (body as Answer).meanwhile
+  }
+  await ugo.get(consoleCalls.correctPerson, { ...ids, ...form })
+  expect(await lastBy('companyName')).toMatchObject({ by: 'Ugo', fields: [{ theirs: 'Orso' }] })
+
+  await ida.get(consoleCalls.changeVisitorType, { ...ids, visitorTypeId: 'other' })
+  expect(await lastBy('visitorTypeId')).toMatchObject({
+    ...{ by: 'Ida', fields: [{ path: 'visitorTypeId', theirs: 'other' }] },
+    names: { other: 'Visitatore' },
+  })
+  expect((await lastBy('companyName')).by).toBe('Ugo')
+
+  const entry = { ...ids, siteId: null, hostId: null, reason: null, why: 'Documents on paper' }
+  const { visitId } = await ida.get(consoleCalls.enterByHand, entry)
+  const { companyId } = ids
+  await ida.get(consoleCalls.correctVisit, { companyId, visitId, companyName: 'Cervo' } as never)
+  expect(await lastBy('companyName')).toMatchObject({ by: 'Ida', fields: [{ theirs: 'Cervo' }] })
 })
 
 test('two who save at the same moment wait for each other: one is stored, the other refused', async () => {

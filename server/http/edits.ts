@@ -21,6 +21,12 @@ export interface EditSource<Content> {
   readonly idName: string | null
   /** Other actions that write the same fields, for many rows at once. */
   readonly alsoBy?: readonly string[]
+  /** Other actions that write the same fields of the row that they name. */
+  readonly alsoOfRow?: readonly string[]
+  /** What the audit log calls a field, where that is another name. */
+  readonly namesInLog?: Readonly<Record<string, string>>
+  /** `false`: values of visitors are kept where an erasure finds them, and not beside the entry of the audit log. */
+  readonly keepsValues?: boolean
 }
 
 interface Merged<Content> {
@@ -36,7 +42,7 @@ interface Merged<Content> {
  */
 export async function mergeMeanwhile<Content extends { readonly begun?: FieldValues | undefined }>(
   call: AnyCall,
-  { lock, stored, idName, alsoBy = [] }: EditSource<Content>,
+  { lock, stored, idName, alsoBy = [], alsoOfRow = [], namesInLog = {} }: EditSource<Content>,
   content: Content,
   request: ConsoleRequest,
 ): Promise<Result<Merged<Content>, Refusal>> {
@@ -47,9 +53,9 @@ export async function mergeMeanwhile<Content extends { readonly begun?: FieldVal
   if (begun === undefined || known === null) return ok({ content: wanted as Content, before: known })
   const { merged, conflicts } = mergeEdit({ wanted, stored: known, begun })
   if (conflicts.length > 0) {
-    const paths = conflicts.map(({ path }) => path)
+    const paths = conflicts.map(({ path }) => namesInLog[path] ?? path)
     const ids = idName === null ? {} : { [idName]: (wanted as Readonly<Record<string, unknown>>)[idName] }
-    const last = await readLastEdit(tenant, { action: call.name, ids, paths, alsoBy })
+    const last = await readLastEdit(tenant, { actions: [call.name, ...alsoOfRow], ids, paths, alsoBy })
     const names = await namesIn(tenant, conflicts, fieldsIn(wanted))
     return err({ code: 'CHANGED_MEANWHILE', issues: [], meanwhile: { ...last, fields: conflicts, names } })
   }
@@ -84,11 +90,11 @@ async function namesIn(
 
 /** The fields that a save has changed; none of what was made by it. */
 export async function changedByEdit<Content extends object>(
-  { stored, idName }: EditSource<Content>,
+  { stored, idName, keepsValues = true }: EditSource<Content>,
   { content, before }: Merged<Content>,
   request: ConsoleRequest,
 ): Promise<readonly ChangedValue[]> {
-  if (before === null && idName !== null) return []
+  if (!keepsValues || (before === null && idName !== null)) return []
   const after = await stored(content, request)
   return after === null ? [] : changedValues(content, before ?? {}, after, idName)
 }

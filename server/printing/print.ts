@@ -1,3 +1,4 @@
+import type { PrintFailureCode } from '#contract/console/printers.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { BadgeContent, BadgeTemplate } from '#server/badges/badge.types.ts'
 import type { BadgeRenderer, RenderFailure } from '#server/badges/renderer.ts'
@@ -9,7 +10,6 @@ import {
   type Printed,
   type PrinterAddress,
   type PrintFailure,
-  type PrintFailureCode,
 } from './print.types.ts'
 import { PRINTER_PORTS, parsePrinterAddress } from './printer-address.ts'
 import { printerLookup } from './printer-network.ts'

@@ -1,12 +1,6 @@
 import type { LookupFunction } from 'node:net'
+import type { PrintFailureCode } from '#contract/console/printers.ts'
 import type { Result } from '#contract/result.ts'
-
-/**
- * `ADDRESS_REFUSED`: not a printer's address, or a port that is not allowed. `UNREACHABLE`: no answer from
- * there. `TOO_SLOW`: not done within the limit. `REFUSED`: the printer would not take the job.
- * `NOT_DRAWN`: there was no badge to print.
- */
-export type PrintFailureCode = 'ADDRESS_REFUSED' | 'UNREACHABLE' | 'TOO_SLOW' | 'REFUSED' | 'NOT_DRAWN'
 
 export interface PrintFailure {
   readonly code: PrintFailureCode

@@ -20,6 +20,22 @@ interface Correction extends Pick<SignUpDetails, 'companyName' | 'phone' | 'sex'
 }
 type Kept = Awaited<ReturnType<typeof keepChange>>
 
+/** What a correction begins from; `null`: there is no such visitor. Nothing else is written of the visitor meanwhile. */
+export async function readCorrectable(
+  tenant: Tenant,
+  visitorId: string,
+): Promise<Omit<Correction, 'visitorId'> | null> {
+  const [person] = await lockPeople(tenant, [visitorId])
+  return (
+    (person && {
+      ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
+      ...{ companyName: person.company_name, phone: person.phone, sex: person.sex as Correction['sex'] },
+      ...{ birthday: person.birthday, visitorTypeId: person.visitor_type_id },
+    }) ??
+    null
+  )
+}
+
 /** Stores other details of a visitor, with those before. @returns what the audit log says of it */
 export async function correctStoredPerson(
   tenant: Tenant,

@@ -49,7 +49,8 @@ export function peopleHandlers(vault: Vault, onCorrected: (companyId: string) =>
     const { visitorId, fields } = corrected.value
     const renamed = await correctAtDesk(tenant, vault, visitorId, names)
     if (!renamed.ok) return renamed
-    request.note({ ...renamed.value, fields: [...fields, ...(renamed.value?.fields ?? [])] })
+    const ofVisitor = renamed.value && { visitorId, ...renamed.value }
+    request.note({ ...ofVisitor, fields: [...fields, ...(ofVisitor?.fields ?? [])] })
     request.afterwards(() => onCorrected(tenant.companyId))
     return ok(null)
   }

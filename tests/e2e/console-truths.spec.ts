@@ -37,6 +37,7 @@ async function staffAt(
   const { email } = await hire(server, company.companyId, role)
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    hasTouch: false,
     viewport: { width, height: 820 },
   })
   contexts.push(context)
@@ -178,4 +179,91 @@ test('the end of a session does not cover a roll call, and ticks are sent after 
     [company.companyId],
   )
   expect(rows).toEqual([{ is_safe: true }])
+})
+
+test('what saves a long form stays in view, and covers no field that has the focus', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await staff.open(home, 'sites')
+  await staff.button('SITE_ADD').click()
+  const dialog = staff.dialog()
+  const save = dialog.getByRole('button', { name: words('SAVE'), exact: true })
+  const isLong = () => dialog.evaluate((one) => one.getBoundingClientRect().bottom > innerHeight)
+  expect(await isLong(), 'the form is longer than the screen').toBe(true)
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const cancel = dialog.getByRole('button', { name: words('CANCEL'), exact: true })
+  for (let presses = 0; presses < 40; presses++) {
+    if (await cancel.evaluate((one) => one === document.activeElement)) break
+    const seen = () =>
+      page.evaluate(() => {
+        const { left, width, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        const at = (y: number) => document.elementFromPoint(left + width / 2, y)
+        return [at(top + 4), at(bottom - 4)].every((found) => found === document.activeElement)
+      })
+    await expect.poll(seen, `after ${presses} presses`).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await expect(cancel).toBeFocused()
+  expect(await isLong()).toBe(false)
+  await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'hosts')
+  const more = page.locator('main tbody button[aria-expanded]').last()
+  const { y } = await more.evaluate((one) => one.getBoundingClientRect())
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y) + 60 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await more.click()
+  await expect(page.getByRole('button', { name: words('HOSTS_ARCHIVE'), exact: true })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
+test('a printer that does not print says why, and one that was removed by mistake is put back', async ({
+  browser,
+}) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'printers')
+  await staff.button('PRINTER_ADD').click()
+  const address = 'escpos://printer.invalid:9100'
+  const fallback = 'zpl://spare.invalid:9100'
+  await staff.field('PRINTER_ADDRESS').fill(address)
+  await staff.field('PRINTER_FALLBACK').fill(fallback)
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SAVE'), exact: true })
+    .click()
+  const listed = page.getByRole('list', { name: words('NAV_PRINTERS') }).getByRole('listitem')
+  await expect(listed).toHaveCount(1)
+  await staff.button('PRINTER_TEST').click()
+  const reason = words('PRINTER_WHY_UNREACHABLE')
+  await expect(page.getByText(words('PRINTER_FAILED', { name: address, reason }))).toBeVisible()
+
+  await staff.button('REMOVE').click()
+  await expect(page.getByText(words('PRINTER_REMOVED', { name: address }))).toBeVisible()
+  await expect(page.getByText(words('PRINTERS_EMPTY'))).toBeVisible()
+  await staff.button('DESK_UNDO').click()
+  await expect(listed).toContainText(address)
+  await expect(listed).toContainText(fallback)
+  await expect(page.getByText(words('PRINTER_REMOVED', { name: address }))).toBeHidden()
+})
+
+test('many sites have the line above the table to themselves', async ({ browser }) => {
+  await enter()
+  for (const id of ['a', 'b']) await addSite(id)
+  const { staff, page } = await staffAt(browser, 'reception', { width: 1440 })
+  await staff.open(home, 'desk')
+  const sites = page.getByRole('list', { name: words('DESK_FILL_TITLE') })
+  await expect(sites.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText(words('DESK_MOVE_HINT'))).toBeVisible()
+  for (const id of ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await addSite(id)
+  await page.reload()
+  await expect(sites.getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByText(words('DESK_MOVE_HINT'))).toBeHidden()
+  // The last one is scrolled to by keys.
+  await sites.focus()
+  for (let presses = 0; presses < 60; presses++) await page.keyboard.press('ArrowRight')
+  await expect(sites.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
 })

@@ -71,6 +71,34 @@ test('a known visitor is inside by two presses and the name, with a badge', { ta
   await expect.poll(() => printer.connections()).toBeGreaterThan(printed)
 })
 
+test('an entry that was a mistake is taken back at once: the visitor is not inside, and the log has it as voided', async ({
+  adminAccess,
+  context,
+}) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess)
+  const enter = words('REGISTER_ENTER_OF', { name: 'Ada Conti' })
+  await staff.button('DESK_REGISTER').click()
+  await nameField(page).fill('con ad')
+  await page.getByRole('button', { name: enter, exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await staff.button('DESK_UNDO').click()
+  await expect(page.getByRole('status').filter({ hasText: words('REGISTER_UNDONE') })).toBeVisible()
+  await expect(page.getByText(words('INSIDE_NOBODY'))).toBeVisible()
+  await expect(staff.button('DESK_UNDO')).toHaveCount(0)
+  const voided = await sql('select annulled_at is not null as is_void from visits where company_id = $1')
+  expect(voided.rows).toEqual([{ is_void: true }])
+
+  // On another page the drawer says itself what became of it.
+  await page.getByRole('link', { name: words('DESK_LEFT'), exact: true }).click()
+  await page.keyboard.press('n')
+  await nameField(page).fill('con ad')
+  await page.getByRole('button', { name: enter, exact: true }).click()
+  await staff.button('DESK_UNDO').click()
+  await expect(page.getByRole('status').filter({ hasText: words('REGISTER_UNDONE') })).toBeVisible()
+  const both = await sql('select count(*)::int from visits where company_id = $1 and annulled_at is not null')
+  expect(both.rows).toEqual([{ count: 2 }])
+})
+
 test('a new visitor is registered by keys alone, and nothing typed is lost by an error', async ({
   adminAccess,
   context,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { dataKinds } from '#contract/console/privacy.ts'
 import { colorRoles, flowFlagList, serviceFlagList } from '#contract/wire-flags.ts'
+import { fieldLabel } from '#src/i18n/field-messages.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { colorName } from '../pages/colours/color-words.ts'
 import { kindWords } from '../pages/data/kind-words.ts'
@@ -212,6 +213,16 @@ const words: Readonly<Record<string, Words>> = {
     visitorTypeIds: (i18n) => i18n._('NAV_TYPES'),
     isActive: (i18n) => i18n._('CERTIFICATE_ACTIVE'),
     texts: (i18n) => i18n._('CERTIFICATE_TEXT'),
+  },
+  correctPerson: {
+    firstName: (i18n) => i18n._('FIRSTNAME'),
+    lastName: (i18n) => i18n._('LASTNAME'),
+    email: (i18n) => i18n._('EMAIL'),
+    companyName: (i18n) => i18n._('COMPANY'),
+    phone: (i18n) => fieldLabel(i18n, 'phone'),
+    sex: (i18n) => fieldLabel(i18n, 'sex'),
+    birthday: (i18n) => fieldLabel(i18n, 'birthday'),
+    visitorTypeId: (i18n) => i18n._('VISITOR_TYPE'),
   },
   saveAppointment: {
     siteId: (i18n) => i18n._('SITE'),

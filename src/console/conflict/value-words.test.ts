@@ -25,6 +25,10 @@ test('guests are shown by name and address, and ids by what they name', () => {
   )
   expect(valueText(i18n, 'saveAppointment', 'hostId', 'h1', { h1: 'Giulia Moretti' })).toBe('Giulia Moretti')
 })
+test('days and sexes are shown in words', () => {
+  expect(valueText(i18n, 'correctPerson', 'birthday', '1980-02-03')).toBe('3 Feb 1980')
+  expect(valueText(i18n, 'correctPerson', 'sex', 'PREFER_NOT_TO_SAY')).toBe('Prefer not to say')
+})
 test('languages have their own names', () => {
   expect(valueText(i18n, 'saveLanguages', 'languages', ['de', 'it'])).toBe('Deutsch\nItaliano')
 })

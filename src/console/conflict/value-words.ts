@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { roles } from '#contract/console/policy.ts'
+import { sexes } from '#contract/entities/visitor.ts'
 import { isLanguage, ownNameOf } from '#contract/languages.ts'
+import { sexLabel } from '#src/i18n/field-messages.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { roleName } from '../parts/names.ts'
 
@@ -30,6 +32,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
     duty: (i18n) => i18n._('NOTICE_BASIS_DUTY'),
   },
   security,
+  sex: Object.fromEntries(sexes.map((sex) => [sex, (i18n) => sexLabel(i18n, sex)])),
   kind: { activeDirectory: () => 'Active Directory', openLdap: () => 'OpenLDAP' },
 }
 
@@ -93,5 +96,6 @@ export function valueText(
   }
   const text = String(value)
   if (/^languages?$/.test(name) && isLanguage(text)) return ownNameOf(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return i18n.date(`${text}T12:00`, { dateStyle: 'medium' })
   return codes[name]?.[text]?.(i18n) ?? names[text] ?? text
 }

@@ -19,7 +19,9 @@ import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { ItemRows, RowWords } from '../parts/rows.tsx'
 import { SiteField, useSiteName } from '../parts/site-field.tsx'
+import { ListDone } from '../parts/table/list-done.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { whyNotPrinted } from './printer-words.ts'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 
 type Draft = Asked<typeof savePrinter>
@@ -37,6 +39,15 @@ export function PrintersPage() {
   const [tested, setTested] = useState<{ readonly address: string; readonly reason: string | null } | null>(
     null,
   )
+  const restore = useWrite(savePrinter)
+  const [removed, setRemoved] = useState<Draft | null>(null)
+  const removeOne = async (printerId: string, printer: Draft) => {
+    setRemoved(null)
+    if ((await remove.write({ printerId })).ok) setRemoved(printer)
+  }
+  const putBack = async (printer: Draft) => {
+    if ((await restore.write(printer)).ok) setRemoved(null)
+  }
   const print = async (printerId: string, address: string) => {
     setTested(null)
     const answer = await test.write({ printerId })
@@ -61,7 +72,10 @@ export function PrintersPage() {
           <Note tone={tested.reason === null ? 'success' : 'danger'}>
             {tested.reason === null
               ? i18n._('PRINTER_PRINTED', { name: verbatim(tested.address) })
-              : i18n._('PRINTER_FAILED', { name: verbatim(tested.address), reason: verbatim(tested.reason) })}
+              : i18n._('PRINTER_FAILED', {
+                  name: verbatim(tested.address),
+                  reason: whyNotPrinted(i18n, tested.reason),
+                })}
           </Note>
         )}
       </div>
@@ -103,7 +117,11 @@ export function PrintersPage() {
                         >
                           {i18n._('EDIT')}
                         </Button>
-                        <Button onClick={() => void remove.write({ printerId: id })}>
+                        <Button
+                          onClick={() =>
+                            void removeOne(id, { printerId: null, siteId, address, fallbackAddress })
+                          }
+                        >
                           {i18n._('REMOVE')}
                         </Button>
                       </>
@@ -116,6 +134,12 @@ export function PrintersPage() {
           </>
         )}
       </Loaded>
+      <ListDone
+        done={removed && i18n._('PRINTER_REMOVED', { name: verbatim(removed.address) })}
+        onHide={() => setRemoved(null)}
+        onUndo={removed && (() => void putBack(removed))}
+        writes={[restore]}
+      />
       {edited && <PrinterDialog initial={edited} onClose={() => setEdited(null)} />}
     </Page>
   )

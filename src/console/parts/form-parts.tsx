@@ -82,10 +82,20 @@ function Outcome({ form }: { readonly form: AnyForm }) {
 interface FormDialogProps extends SavingFormProps {
   readonly title: string
   readonly onClose: () => void
+  /** What it does cannot be undone. */
+  readonly isFinal?: boolean
 }
 
 /** A form in a dialog; closing it asks first if there is unsaved input. */
-export function FormDialog({ form, title, onClose, children, action, may = true }: FormDialogProps) {
+export function FormDialog({
+  form,
+  title,
+  onClose,
+  children,
+  action,
+  may = true,
+  isFinal = false,
+}: FormDialogProps) {
   const { i18n } = useLingui()
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (form.isDirty && !isLeaving ? setLeaving(true) : onClose())
@@ -98,7 +108,7 @@ export function FormDialog({ form, title, onClose, children, action, may = true 
         <div className={css.dialogFoot}>
           <Button onClick={close}>{isLeaving ? i18n._('DISCARD') : i18n._('CANCEL')}</Button>
           {may && (
-            <Button type="submit" variant="primary" busy={form.state === 'saving'}>
+            <Button type="submit" variant={isFinal ? 'danger' : 'primary'} busy={form.state === 'saving'}>
               {action ?? i18n._('SAVE')}
             </Button>
           )}

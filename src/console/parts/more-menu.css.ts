@@ -8,6 +8,7 @@ export const list = style({
   insetInlineEnd: 0,
   top: `calc(100% + ${space(0.5)})`,
   zIndex: 3,
+  scrollMargin: space(1),
   display: 'grid',
   width: 'max-content',
   maxWidth: `min(320px, calc(100vw - ${space(4)}))`,

@@ -30,6 +30,9 @@ function moveFocus(box: HTMLElement | null, step: number): void {
   if (next instanceof HTMLElement) next.focus()
 }
 
+/** A menu at the end of a page opens below what is seen of it. */
+const show = (list: HTMLElement | null): void => list?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** A button that shows further actions below it; arrow keys move among them, and it closes with Escape, a choice, or when the focus leaves it. */
 export function MoreMenu({ label, items, icon = <MoreIcon /> }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +62,7 @@ export function MoreMenu({ label, items, icon = <MoreIcon /> }: MoreMenuProps) {
         {icon}
       </Button>
       {isOpen && (
-        <div className={css.list}>
+        <div ref={show} className={css.list}>
           {(typeof items === 'function' ? items() : items).map(({ name, onChosen, isChecked }) => (
             <button
               key={name}

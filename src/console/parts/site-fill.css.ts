@@ -8,18 +8,33 @@ const list = style({
   color: color.label,
   fontVariantNumeric: 'tabular-nums',
 })
+const oneLine = style([
+  list,
+  {
+    flex: '1 1 0',
+    minWidth: 'min(100%, 240px)',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    whiteSpace: 'nowrap',
+    outlineOffset: '-3px',
+  },
+])
 export const sites = styleVariants({
   lines: [list, { flexWrap: 'wrap', minWidth: 0 }],
-  /** However many sites there are: the fullest stand first, and the others are scrolled to. */
-  oneLine: [
-    list,
+  oneLine: [oneLine],
+  /** However many sites there are: the fullest stand first, and the others are scrolled to. What is cut off fades. */
+  scrolled: [
+    oneLine,
     {
-      flex: '1 1 0',
-      minWidth: 'min(100%, 240px)',
-      overflowX: 'auto',
-      scrollbarWidth: 'thin',
-      whiteSpace: 'nowrap',
-      outlineOffset: '-3px',
+      // Room for the ring around it.
+      marginBlock: `calc(-1 * ${space(0.5)})`,
+      paddingBlock: space(0.5),
+      paddingInlineEnd: space(6),
+      selectors: {
+        '&:not(:focus-visible)': {
+          maskImage: `linear-gradient(to left, transparent, black ${space(6)})`,
+        },
+      },
     },
   ],
 })

@@ -19,6 +19,7 @@ interface SiteFillProps {
 
 /** So many may have room in one line. */
 const SITES_SEEN = 4
+export const fitInOneLine = (sites: readonly FilledSite[]): boolean => sites.length <= SITES_SEEN
 
 /** How full each site is, in words and as a bar; the fullest first, and without a limit the one with the most inside. */
 export const SiteFill = memo(function SiteFill({ sites, isOneLine = false }: SiteFillProps) {
@@ -26,9 +27,9 @@ export const SiteFill = memo(function SiteFill({ sites, isOneLine = false }: Sit
   const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
   return (
     <ul
-      className={isOneLine ? css.sites.oneLine : css.sites.lines}
+      className={!isOneLine ? css.sites.lines : fitInOneLine(sites) ? css.sites.oneLine : css.sites.scrolled}
       aria-label={i18n._('DESK_FILL_TITLE')}
-      tabIndex={isOneLine && sites.length > SITES_SEEN ? 0 : undefined}
+      tabIndex={isOneLine && !fitInOneLine(sites) ? 0 : undefined}
     >
       {[...sites]
         .sort((one, other) => share(other) - share(one) || other.inside - one.inside)

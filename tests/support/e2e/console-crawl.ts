@@ -57,6 +57,8 @@ interface Crawl {
   readonly path: string
   /** Buttons that are not pressed, by what they say. */
   readonly skip?: readonly string[]
+  /** Whether what opens is only shown: it is closed once, by Escape. */
+  readonly onlyLooks?: boolean
   /** A dialog or menu is open. */
   readonly onOpened: (opened: Opened) => Promise<void>
   /** What is wrong with how it closes, or where the focus is after a press. */
@@ -130,6 +132,16 @@ export async function openEverything(page: Page, crawl: Crawl): Promise<number> 
   return seen.size
 }
 
+/** On a machine with other work a press and a script take longer. */
+const PRESS_MS = 15_000
+const LOADING_LOOKS = 400
+
+/** Until the page has drawn what was there to draw. A page that is being left draws nothing any more. */
+const drawn = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    .catch(() => undefined)
+
 async function press(
   page: Page,
   button: ElementHandle<HTMLElement>,
@@ -137,7 +149,7 @@ async function press(
   onFault: Crawl['onFault'],
 ) {
   const loaded = watchScripts(page)
-  const pressed = await button.click({ timeout: 4_000 }).then(
+  const pressed = await button.click({ timeout: PRESS_MS }).then(
     () => true,
     () => false,
   )
@@ -146,6 +158,7 @@ async function press(
   // Until what it opens is drawn, or its answer is there.
   await page.waitForTimeout(150)
   await loaded()
+  await drawn(page)
   return pressed
 }
 
@@ -161,7 +174,7 @@ function watchScripts(page: Page): () => Promise<void> {
   const onEnd = (request: Request) => pending.delete(request)
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
   return async () => {
-    for (let looks = 0; pending.size > 0 && looks < 60; looks++) await page.waitForTimeout(50)
+    for (let looks = 0; pending.size > 0 && looks < LOADING_LOOKS; looks++) await page.waitForTimeout(50)
     if (loads > 0) await page.waitForTimeout(150)
     page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
   }
@@ -228,7 +241,7 @@ interface Way {
 
 async function checkDialog(
   page: Page,
-  { onOpened, onFault }: Crawl,
+  { onOpened, onFault, onlyLooks = false }: Crawl,
   { way, opener, again }: Way,
 ): Promise<void> {
   const dialog = dialogOf(page)
@@ -236,13 +249,14 @@ async function checkDialog(
   if (!(await dialog.evaluate((one) => one.contains(document.activeElement)).catch(() => false)))
     onFault(`${way}: the focus is not in the dialog, but at ${await focusOf(page)}`)
   if (!(await closeByEscape(page))) return onFault(`${way}: Escape does not close it`)
+  if (onlyLooks) return
   if (!(await hasFocus(opener))) onFault(`${way}: after Escape the focus is at ${await focusOf(page)}`)
 
   const [first, item] = again
   if (!(await press(page, first, way, onFault))) return
   const choice = item === undefined ? null : await itemOf(first, item)
   if (choice && !(await press(page, choice, way, onFault))) return
-  await dialog.waitFor({ timeout: 4_000 }).catch(() => onFault(`${way}: it does not open again`))
+  await dialog.waitFor({ timeout: PRESS_MS }).catch(() => onFault(`${way}: it does not open again`))
   const close = dialog.getByRole('button', { name: words('DIALOG_CLOSE'), exact: true }).last()
   if (!(await close.isVisible())) return onFault(`${way}: it has no button to close`)
   await close.click()

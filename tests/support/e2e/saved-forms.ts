@@ -113,6 +113,14 @@ const site = {
 }
 
 export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | SingleSwitch>> = {
+  correctPerson: {
+    kind: 'form',
+    make: ({ company }) => Promise.resolve(company.visitor.id),
+    at: (id) => `people/${id}`,
+    open: ({ page }) => press(page.locator('main'), 'CORRECT'),
+    both: { ...text('COMPANY'), values: ['Lupo', 'Volpe', 'Orso'] },
+    other: { ...text('FIRSTNAME'), value: 'Adele' },
+  },
   saveProfile: {
     kind: 'form',
     at: 'company',

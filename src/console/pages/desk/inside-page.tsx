@@ -21,7 +21,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { SiteFill } from '../../parts/site-fill.tsx'
+import { fitInOneLine, SiteFill } from '../../parts/site-fill.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -45,6 +45,7 @@ import { insideColumns } from './inside-columns.tsx'
 import { MoreRows } from './more-rows.tsx'
 import type { EnteredAtDesk } from './register/register-drawer.tsx'
 import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
+import { useUndoneEntry } from './register/use-undone-entry.ts'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
@@ -77,6 +78,7 @@ export function InsidePage() {
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
+  const entry = useUndoneEntry()
   const register = useRegister((entered) => void onEntered(entered))
   const search = useSettledSearch(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
@@ -102,8 +104,12 @@ export function InsidePage() {
   const reprint = async (person: Inside) => {
     setDone(null)
     undo.forget()
+    entry.forget()
     const printed = await print.write({ visitId: person.visitId })
     if (printed.ok) setDone(i18n._('BADGE_REPRINTED', { name: verbatim(fullName(person)) }))
+  }
+  const onEntryUndone = async () => {
+    if (await entry.takeBack()) setDone(i18n._('REGISTER_UNDONE'))
   }
   const onUndone = async () => {
     const { taken, standing } = await undo.takeBack()
@@ -117,9 +123,11 @@ export function InsidePage() {
     print.forget()
     undo.forget()
     setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
+    entry.offer(visitId)
     if (!hasPrinter) return
     const printed = await print.write({ visitId })
-    if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
+    if (printed.ok && entry.isLast(visitId))
+      setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
   }
   const onEnded = (ended: readonly Inside[]) => {
     print.forget()
@@ -129,11 +137,13 @@ export function InsidePage() {
         ? i18n._('DESK_ENDED', { name: verbatim(fullName(first)) })
         : i18n._('DESK_ENDED_MANY', { count: ended.length }),
     )
+    entry.forget()
     undo.offer(ended.map(({ visitId }) => visitId))
     setTicked(new Set())
     setEnding(null)
     afterAct()
   }
+  const onUndo = undo.isOffered ? () => void onUndone() : entry.isOffered ? () => void onEntryUndone() : null
   const siteSaid = showsSite ? siteName : null
   const { data: notifications } = useNotifications(siteId)
   const notified = useMemo(
@@ -241,7 +251,8 @@ export function InsidePage() {
                   </Button>
                 </>
               ) : (
-                rows.length > 0 && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
+                rows.length > 0 &&
+                fitInOneLine(filled) && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
               )}
             </div>
             {rows.length === 0 ? (
@@ -272,12 +283,7 @@ export function InsidePage() {
       </Loaded>
       <MoreRows list={inside} shown={rows.length} />
       <NotificationList siteId={siteId} which="others" />
-      <ListDone
-        done={done}
-        onHide={() => setDone(null)}
-        onUndo={undo.isOffered ? () => void onUndone() : null}
-        writes={[print]}
-      />
+      <ListDone done={done} onHide={() => setDone(null)} onUndo={onUndo} writes={[print, entry.annul]} />
       {answering && (
         <AnswerDialog
           notificationId={answering.notificationId}

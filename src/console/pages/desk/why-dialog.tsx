@@ -36,6 +36,7 @@ export function AnnulDialog({ visitId, name, onClose }: WhyDialogProps) {
       form={form}
       title={i18n._('ANNUL_VISIT_OF', { name: verbatim(name) })}
       action={i18n._('ANNUL_VISIT')}
+      isFinal
       onClose={onClose}
     >
       <p>{i18n._('ANNUL_VISIT_HINT')}</p>

@@ -42,7 +42,8 @@ export function AddPersonDialog({ onAdded, onClose }: AddPersonDialogProps) {
           error={isAsked && typed === '' ? i18n._('INPUT_REQUIRED') : undefined}
         />
         <CheckboxRow label={i18n._('ROLL_CALL_ADD_SAFE')} checked={isSafe} onChecked={setSafe} />
-        <div>
+        <div className={css.dialogFoot}>
+          <Button onClick={onClose}>{i18n._('CANCEL')}</Button>
           <Button type="submit" variant="primary">
             {i18n._('ROLL_CALL_ADD')}
           </Button>

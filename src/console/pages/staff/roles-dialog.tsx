@@ -4,7 +4,7 @@ import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { fields } from '../../parts/page.css.ts'
+import { fields, stack } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
@@ -39,21 +39,23 @@ export function RolesDialog({
       {draft.roles.length === 0 && <Note tone="warning">{i18n._('ROLES_NONE')}</Note>}
       {draft.roles.map(({ role, siteId }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a role that is being chosen has no other key
-        <div key={index}>
+        <div key={index} className={stack}>
           <div className={fields}>
             <RoleField value={role} onValue={(chosen) => change(index, { role: chosen })} />
             <SiteField value={siteId} onValue={(chosen) => change(index, { siteId: chosen })} />
           </div>
-          <Button
-            onClick={() =>
-              set(
-                'roles',
-                draft.roles.filter((_, at) => at !== index),
-              )
-            }
-          >
-            {i18n._('REMOVE')}
-          </Button>
+          <div>
+            <Button
+              onClick={() =>
+                set(
+                  'roles',
+                  draft.roles.filter((_, at) => at !== index),
+                )
+              }
+            >
+              {i18n._('REMOVE')}
+            </Button>
+          </div>
         </div>
       ))}
       <div>

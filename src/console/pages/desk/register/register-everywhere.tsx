@@ -20,6 +20,7 @@ import { useChosenSite } from '../../../shell/chosen-site.ts'
 import { useRouteAddress } from '../../../shell/use-standing.ts'
 import type { EnteredAtDesk } from './register-drawer.tsx'
 import * as css from './register.css.ts'
+import { useUndoneEntry } from './use-undone-entry.ts'
 
 const RegisterDrawer = lazy(async () => ({ default: (await import('./register-drawer.tsx')).RegisterDrawer }))
 
@@ -55,6 +56,7 @@ export function RegisterEverywhere({ children }: { readonly children: ReactNode 
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
+  const undo = useUndoneEntry()
   const page = useRef<OnEntered | null>(null)
   const register = useMemo(
     (): Register => ({
@@ -84,15 +86,25 @@ export function RegisterEverywhere({ children }: { readonly children: ReactNode 
     if (page.current) return page.current(entered)
     const { visitId, name, hasPrinter } = entered
     setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
+    undo.offer(visitId)
     if (!hasPrinter) return
     const printed = await print.write({ visitId })
-    if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
+    if (printed.ok && undo.isLast(visitId))
+      setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
+  }
+  const onUndone = async () => {
+    if (await undo.takeBack()) setDone(i18n._('REGISTER_UNDONE'))
   }
   return (
     <RegisterContext value={register}>
       {children}
       <div className={css.everywhere}>
-        <ListDone done={done} onHide={() => setDone(null)} writes={done === null ? [] : [print]} />
+        <ListDone
+          done={done}
+          onHide={() => setDone(null)}
+          onUndo={undo.isOffered ? () => void onUndone() : null}
+          writes={done === null ? [] : [print, undo.annul]}
+        />
       </div>
       <Suspense>
         {isOpen && (
