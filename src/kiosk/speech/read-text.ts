@@ -72,4 +72,5 @@ function plainText(node: Node): string {
 const languageOf = (element: Element): string =>
   element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A word joiner only keeps a line from breaking. */
+const tidy = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
