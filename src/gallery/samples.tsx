@@ -236,6 +236,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -273,6 +274,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -284,6 +286,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <AuthScreen
       frame={frameSample(locale, { progress: null })}
       offersSignUp
+      onCode={nothing}
       onIdCode={nothing}
       onQr={nothing}
       onInvited={nothing}
@@ -294,6 +297,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <AuthScreen
       frame={frameSample(locale, { progress: null })}
       offersSignUp={false}
+      onCode={nothing}
       onIdCode={nothing}
       onQr={nothing}
       onByName={nothing}
@@ -420,6 +424,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -432,6 +437,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -448,6 +454,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -594,6 +601,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -749,6 +757,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
