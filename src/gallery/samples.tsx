@@ -239,6 +239,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -276,6 +277,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -287,6 +289,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <AuthScreen
       frame={frameSample(locale, { progress: null })}
       offersSignUp
+      onCode={nothing}
       onIdCode={nothing}
       onQr={nothing}
       onInvited={nothing}
@@ -297,6 +300,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <AuthScreen
       frame={frameSample(locale, { progress: null })}
       offersSignUp={false}
+      onCode={nothing}
       onIdCode={nothing}
       onQr={nothing}
       onByName={nothing}
@@ -423,6 +427,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -435,6 +440,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -451,6 +457,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -598,6 +605,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}
@@ -750,6 +758,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <AuthScreen
         frame={frameSample(locale)}
         offersSignUp
+        onCode={nothing}
         onIdCode={nothing}
         onQr={nothing}
         onSignUp={nothing}

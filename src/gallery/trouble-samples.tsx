@@ -51,7 +51,14 @@ const nothing = (): void => undefined
 const FOR_EVER = 2 ** 31 - 1
 
 const auth = (locale: string) => (
-  <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onQr={nothing} onSignUp={nothing} />
+  <AuthScreen
+    frame={frameSample(locale)}
+    offersSignUp
+    onCode={nothing}
+    onIdCode={nothing}
+    onQr={nothing}
+    onSignUp={nothing}
+  />
 )
 
 const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => (

@@ -18,4 +18,6 @@ export const edge = style({
   bottom: space(1),
   display: 'flex',
   justifyContent: 'center',
+  // As at the foot of a page: it would cover what can be pressed, and phones are scrolled by habit.
+  '@media': { [media.phone]: { display: 'none' } },
 })

@@ -90,6 +90,13 @@ export const judgements: readonly Judgement[] = [
     because: 'An open list covers the fields after it until it closes.',
   },
   {
+    rule: 'target-size',
+    element: /data-key/,
+    says: /partially obscured/,
+    screens: ['spoken'],
+    because: 'The page scrolls, and until then a row of keys may lie half behind its bar.',
+  },
+  {
     rule: 'color-contrast',
     element: /^<select /,
     says: /1:1 contrast/,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ALREADY_INSIDE_MS, CAMERA_STALL_MS, CAMERA_SWITCH_LOCK_MS } from '#contract/limits.ts'
+import { ALREADY_INSIDE_MS, CAMERA_STALL_MS, CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS } from '#contract/limits.ts'
 import { INSECURE_HOST } from '#tests/support/camera-browser.ts'
 import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
@@ -295,6 +295,25 @@ test('a keyboard scanner works where the code is asked for', async ({ tabletOf }
   await kiosk.idAuth.fill('')
   await kiosk.scan(await company.badgeSecret())
   await kiosk.end.seeWelcome(company.visitor.first)
+})
+
+test('a keyboard scanner works where visitors choose how to identify themselves', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.seeScreen(words('ALREADY_REGISTERED'))
+  await kiosk.scan(`v1.${'x'.repeat(22)}`)
+  await kiosk.hear('VISITOR_NOT_FOUND')
+  await kiosk.button('BACK').click()
+  await kiosk.seeScreen(words('ALREADY_REGISTERED'))
+  await kiosk.scan(await company.badgeSecret())
+  await kiosk.end.seeWelcome(company.visitor.first)
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.home.clickExit()
+  await kiosk.seeScreen(words('HOW_AUTH'))
+  await kiosk.scan(await company.badgeSecret())
+  await kiosk.end.seeFarewell(company.visitor.first)
+  expect(await company.accesses()).toEqual(['entry', 'exit'])
 })
 
 test.describe('the camera on home', () => {

@@ -68,7 +68,8 @@ async function sayNames(lastName: string, hostName: string): Promise<void> {
 async function mailedNumber(): Promise<string> {
   await expect.poll(() => mails.received.length, SOON).toBe(1)
   const { subject } = await PostalMime.parse(mails.received[0]?.raw ?? '')
-  return /^\d{3} \d{3}/.exec(subject ?? '')?.[0] ?? ''
+  // Not every language begins with it.
+  return /(?<!\d)\d{3} \d{3}(?!\d)/.exec(subject ?? '')?.[0] ?? ''
 }
 
 test('the number from the mail lets an expected guest in, and nothing that is planned is asked', {

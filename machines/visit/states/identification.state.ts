@@ -34,6 +34,11 @@ export const identification = visitSetup.createStateConfig({
     },
     method: {
       on: {
+        // A scanner that types needs no question before it.
+        CODE_ENTERED: {
+          target: 'deciding',
+          actions: { type: 'takeCode', params: ({ event }) => event.code },
+        },
         ID_CODE_CHOSEN: { target: 'code', actions: assign({ failed: null }) },
         QR_CHOSEN: { target: 'camera', actions: assign({ failed: null, seen: [] }) },
         SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'signUp' },
@@ -44,17 +49,10 @@ export const identification = visitSetup.createStateConfig({
     },
     code: {
       on: {
-        CODE_ENTERED: [
-          {
-            guard: { type: 'isPass', params: ({ event }) => event.code },
-            target: 'identifyingGuest',
-            actions: { type: 'takeCode', params: ({ event }) => event.code },
-          },
-          {
-            target: 'identifying',
-            actions: { type: 'takeCode', params: ({ event }) => event.code },
-          },
-        ],
+        CODE_ENTERED: {
+          target: 'deciding',
+          actions: { type: 'takeCode', params: ({ event }) => event.code },
+        },
         // Also for who came from a form: what they had begun there is over.
         BACK: { target: 'method', actions: 'dropVisitor' },
       },

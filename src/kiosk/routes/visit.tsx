@@ -100,6 +100,7 @@ function Step({ configuration, visit, online }: VisitProps) {
         <AuthScreen
           frame={frame}
           offersSignUp={visit.offersSignUp}
+          onCode={(code) => send({ type: 'CODE_ENTERED', code })}
           onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
           onQr={() => send({ type: 'QR_CHOSEN' })}
           onByName={visit.offersByName ? () => send({ type: 'BY_NAME_CHOSEN' }) : undefined}

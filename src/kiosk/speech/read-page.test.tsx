@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
@@ -148,4 +148,20 @@ test('hides a typed name, but no word that it begins with, also when its field i
   expect(withoutPersonal('Go on con Conti or Ann.', secrets, '…')).toBe('Go on con … or ….')
   secrets = withTyped(secrets, ['Anna', 'Ann'])
   expect(withoutPersonal('Ann and Anna', secrets, '…'), 'two fields').toBe('… and …')
+})
+
+test('one voice says a company’s Chinese and the page’s', () => {
+  document.documentElement.lang = 'zh-Hans'
+  const { unmount } = render(
+    <main>
+      <button type="button">
+        <span lang="zh">会议</span>
+      </button>
+    </main>,
+  )
+  const { item } = phrasesWith(() => [])
+  const heard = readPage(document.body).flatMap((stop) => item(stop))
+  unmount()
+  document.documentElement.lang = 'en'
+  expect(heard.map(({ lang }) => lang)).toEqual(['zh-Hans'])
 })

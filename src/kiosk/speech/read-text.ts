@@ -1,3 +1,5 @@
+import { isLanguage, languages } from '#contract/languages.ts'
+
 /** A piece of the page's text. */
 export interface Segment {
   readonly text: string
@@ -47,19 +49,19 @@ function textSegment(node: Text): readonly Segment[] {
   if (around === null || node.data.trim() === '') return []
   const marked = around.closest(PERSONAL)
   const publicly = marked === null ? null : (marked.getAttribute('data-personal') ?? '')
-  return [{ text: tidy(node.data), lang: languageOf(around), publicly }]
+  return [{ text: tidy(node.data), lang: voiceOf(around), publicly }]
 }
 
 const personalSegment = (element: Element): Segment => ({
   text: plainText(element),
-  lang: languageOf(element),
+  lang: voiceOf(element),
   publicly: element.getAttribute('data-personal') ?? '',
 })
 
 export function segment(text: string, at: Element): readonly Segment[] {
   const marked = at.closest(PERSONAL)
   const publicly = marked === null ? null : (marked.getAttribute('data-personal') ?? '')
-  return text.trim() === '' ? [] : [{ text: tidy(text), lang: languageOf(at), publicly }]
+  return text.trim() === '' ? [] : [{ text: tidy(text), lang: voiceOf(at), publicly }]
 }
 
 function plainText(node: Node): string {
@@ -69,7 +71,11 @@ function plainText(node: Node): string {
   return tidy(name ?? [...node.childNodes].map(plainText).join(' '))
 }
 
-const languageOf = (element: Element): string =>
-  element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang
+/** One voice says what the company has written in Chinese and what the page says in `zh-Hans`. */
+function voiceOf(element: Element): string {
+  const lang = element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang
+  return isLanguage(lang) ? (languages[lang].tag ?? lang) : lang
+}
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** A word joiner only keeps a line from breaking. */
+const tidy = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()

@@ -202,6 +202,8 @@ export const bar = style({
     },
   },
   '@media': {
+    // The buttons' words stay on one line; the progress between them can do with less room.
+    [media.tablet]: { gridTemplateColumns: 'minmax(max-content, 1fr) auto minmax(max-content, 1fr)' },
     // At 200 % text the two buttons stand one above the other.
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
     // The bar is not fixed when it would cover the screen (keyboard open, 400 % zoom): its buttons end the page

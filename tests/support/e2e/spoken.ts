@@ -35,8 +35,11 @@ export function wordsOf(language: Language) {
   return (id: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = catalogue.get(id)
     if (!text) throw new Error(`The catalogue of ${language} has no ${id}`)
-    // The tablet says narrow and unbroken spaces like others.
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').replace(/\s+/g, ' ')
+    // The tablet says narrow and unbroken spaces like others, and no word joiners.
+    return text
+      .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+      .replaceAll('\u2060', '')
+      .replace(/\s+/g, ' ')
   }
 }
 

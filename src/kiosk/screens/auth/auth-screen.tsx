@@ -4,11 +4,14 @@ import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { QrIcon } from '#src/ui/camera/camera-icons.tsx'
 import { PeopleIcon } from '#src/ui/icons.tsx'
 import { CodeIcon, NewVisitorIcon, SearchIcon } from '#src/ui/icons-steps.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 
 interface AuthScreenProps {
   readonly frame: FrameProps
   /** True: the visitor is also asked whether they are registered. */
   readonly offersSignUp: boolean
+  /** A badge, pass or code that a scanner has typed. */
+  readonly onCode: (code: string) => void
   readonly onIdCode: () => void
   readonly onQr: () => void
   /** Missing: the visitor cannot say their name instead. */
@@ -19,8 +22,13 @@ interface AuthScreenProps {
 }
 
 export function AuthScreen({ frame, offersSignUp, ...props }: AuthScreenProps) {
-  const { onIdCode, onQr, onByName, onInvited, onSignUp } = props
+  const { onCode, onIdCode, onQr, onByName, onInvited, onSignUp } = props
   const { i18n } = useLingui()
+  useKeyBurst((text) => {
+    if (text === null) return false
+    onCode(text)
+    return true
+  })
   const idCode = {
     id: 'idCode',
     icon: <CodeIcon size="3.5rem" />,

@@ -19,16 +19,17 @@ export const picture = style({
   },
 })
 
-/** Beside something to read. */
+/** Beside something to read, which has to fit below it on a tablet held across. */
+const LESS = 'clamp(96px, 12.5vh, 160px)'
 const less = {
-  width: '160px',
-  height: '160px',
+  width: LESS,
+  height: LESS,
   '@media': {
     [media.phone]: { width: '56px', height: '56px', padding: '6px' },
     [media.short]: { width: 'min(96px, 20vh)', height: 'min(96px, 20vh)', padding: '8px' },
   },
 }
-export const small = style([picture, { padding: '18px', ...less }])
+export const small = style([picture, { padding: '14px', ...less }])
 
 export const timeLeft = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' })
 

@@ -25,7 +25,7 @@ test.each([
   ['it', 'Ada', 'Conti', 'Le diamo il benvenuto, Ada'],
   ['de', 'Ada', 'Conti', 'Willkommen, Ada Conti'],
   ['de', 'Sukarno', '', 'Willkommen, Sukarno'],
-  ['ja', '美咲', '佐藤', '佐藤 様、ようこそ'],
+  ['ja', '美咲', '佐藤', '佐藤\u00a0様、ようこそ'],
   ['zh', '伟', '王', '王伟，欢迎您'],
   ['it', '민준', '김', 'Le diamo il benvenuto, 김민준'],
   ['it', 'محمد', 'الفارسي', 'Le diamo il benvenuto, \u2068محمد\u2069'],

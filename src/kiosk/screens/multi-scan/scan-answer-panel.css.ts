@@ -26,20 +26,19 @@ const base = style({
   '@media': { [media.phone]: { padding: space(2), gap: space(1) } },
 })
 
+/** As at the end of a visit. */
+const recorded = style({
+  background: color.background,
+  color: color.title,
+  outline: `4px dashed ${color.border}`,
+  outlineOffset: '-4px',
+})
+
 export const panel = styleVariants({
   entered: [base, { background: color.success, color: color.successInner }],
   left: [base, { background: color.title, color: color.background }],
   refused: [base, { background: color.danger, color: color.dangerInner }],
-  // As at the end of a visit.
-  recorded: [
-    base,
-    {
-      background: color.background,
-      color: color.title,
-      outline: `4px dashed ${color.border}`,
-      outlineOffset: '-4px',
-    },
-  ],
+  recorded: [base, recorded],
   trouble: [base, { background: color.warning, color: color.warningInner }],
 })
 
@@ -50,6 +49,8 @@ export const picture = style({
   border: '8px solid currentColor',
   borderRadius: '50%',
   '@media': {
+    // Its words are the longest; the panel is as high as the camera's picture, so that the buttons below it stay.
+    [media.split]: { selectors: { [`${recorded} &`]: { width: '15vmin', height: '15vmin' } } },
     [media.phone]: { width: '104px', height: '104px', padding: '8px', borderWidth: '5px' },
     [media.short]: { width: '72px', height: '72px', padding: '6px', borderWidth: '4px' },
   },

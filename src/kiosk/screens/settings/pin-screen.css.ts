@@ -9,6 +9,7 @@ export const pad = style({
   gap: space(2),
   width: '100%',
   maxWidth: 'max(420px, 62vmin)',
+  '@media': { [media.phone]: { gap: space(0.5) } },
 })
 
 export const dots = style({
@@ -16,6 +17,7 @@ export const dots = style({
   justifyContent: 'center',
   gap: space(2.5),
   paddingBlock: space(1),
+  '@media': { [media.phone]: { paddingBlock: 0 } },
 })
 
 const dotBase = style({
@@ -35,6 +37,7 @@ export const trouble = style({
   display: 'grid',
   placeItems: 'center',
   minHeight: '3.2em',
+  '@media': { [media.phone]: { minHeight: '2.5em' } },
   color: color.danger,
   fontWeight: 650,
   lineHeight: 1.25,
@@ -48,6 +51,7 @@ export const keys = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space(1.5),
+  '@media': { [media.phone]: { gap: space(1) } },
 })
 
 export const key = style({
@@ -67,5 +71,9 @@ export const key = style({
     '&:active': { transform: 'scale(0.97)', transitionDuration: '0s', filter: 'brightness(0.94)' },
     '&[aria-disabled=true]': { color: color.muted, borderColor: color.line },
   },
-  '@media': { [media.phone]: { minHeight: '72px' }, [media.short]: { minHeight: '64px' } },
+  '@media': {
+    // All of them stand on a phone's screen at once.
+    [media.phone]: { minHeight: 'clamp(48px, calc(25dvh - 122px), 72px)' },
+    [media.short]: { minHeight: '64px' },
+  },
 })
