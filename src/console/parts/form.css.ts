@@ -27,7 +27,7 @@ const staying = style({
   },
 })
 /** A field that gets the focus is not hidden by it. */
-globalStyle(`*:has(> [role=dialog] .${staying})`, {
+globalStyle(`[data-veil]:has(.${staying})`, {
   '@media': { [roomy]: { scrollPaddingBottom: space(10) } },
 })
 export const dialogFoot = style([
