@@ -3,7 +3,7 @@ import { type Address, migrate } from '#server/database/database.ts'
 import { distribute } from '#server/database/distribute.ts'
 import { startCitus } from './citus-cluster.ts'
 
-export interface DistributedDatabase {
+interface DistributedDatabase {
   /** What a server needs that uses it. */
   readonly settings: Readonly<Record<'DATABASE_URL' | 'SECRET_KEY', string>>
   readonly address: Address
