@@ -66,7 +66,7 @@ export async function serverUnderTest(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const database = await makeDistributed()
-  const settings = { ...database?.settings, ...(typeof given === 'function' ? given(url) : given) }
+  const settings: Settings = { ...database?.settings, ...(typeof given === 'function' ? given(url) : given) }
   // Where there is no demo company, a first start is another one.
   const dataDir = settings.NODE_ENV === undefined ? makeStartedDataDir() : makeDataDir()
   let server = await startServer(dataDir, port, settings)
