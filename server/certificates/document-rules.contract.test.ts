@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const DOCUMENT = 'certificate-1'
 const ZONE = 'Europe/Rome'
 const HOUR = 3_600_000
-const DAYS_AT_ONCE = 100
+const DAYS_AT_ONCE = 25
 
 const sqlOf =
   ({ companyId }: TestCompany) =>

@@ -36,32 +36,36 @@ test('a live access takes two statements, and a late one no more for a visitor w
   const visitorId = await company.meet()
   const sent = vi.spyOn(pg.Client.prototype, 'query')
 
-  async function statements(
-    take: (token: NonNullable<Awaited<ReturnType<typeof found>>>) => Promise<unknown>,
-  ) {
+  async function statements(take: () => Promise<void>) {
     sent.mockClear()
-    const token = await found()
-    if (token === null) throw new Error('The token is unknown')
-    await take(token)
+    await take()
     return sent.mock.calls.length
   }
-  const found = () => store.tokens.findToken(company.token)
+  async function found() {
+    const token = await store.tokens.findToken(company.token)
+    if (token === null) throw new Error('The token is unknown')
+    return token
+  }
   const once = () => ({ key: randomUUID(), requestHash: Buffer.from(randomUUID()) })
   const live = (direction: Direction) =>
-    statements(async (token) => {
-      const access = await store.access.newAccess(token, { ...nothing, direction, visitorId }, once())
+    statements(async () => {
+      const access = await store.access.newAccess(await found(), { ...nothing, direction, visitorId }, once())
       expect(access.ok).toBe(true)
     })
-  const late = (direction: Direction, minutesAgo: number) =>
-    statements(async (token) => {
+  const late = async (direction: Direction, minutesAgo: number) => {
+    // Not counted: a token is looked up again after a second, which passes sooner or later.
+    const token = await found()
+    return statements(async () => {
       const at = new Date(Date.now() - minutesAgo * 60_000)
       const access = await store.offlineAccess.take(token, { ...nothing, direction, visitorId, at }, once())
       expect(access.ok).toBe(true)
     })
+  }
 
   try {
-    // A known token is not looked up again.
-    expect([await live('entry'), await live('exit')]).toEqual([MOST.live, MOST.live - 1])
+    expect(await live('entry')).toBe(MOST.live)
+    await found()
+    expect(await live('exit'), 'a known token is not looked up again').toBe(MOST.live - 1)
     const first = [await late('entry', 60), await late('exit', 50)]
     for (let visit = 0; visit < 5; visit++) {
       await late('entry', 45 - 2 * visit)

@@ -6,8 +6,9 @@ import { fillPath, hasBody, pathParameters } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
-import { type AdminAccess, openAdminAccess } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, adminAccessTo, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
+import { makeDistributed } from './distributed.ts'
 
 const NOT_NOW_MS = 500
 
@@ -64,11 +65,15 @@ export async function serverUnderTest(
 ): Promise<ServerUnderTest> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = typeof given === 'function' ? given(url) : given
+  const database = await makeDistributed()
+  const settings: Settings = { ...database?.settings, ...(typeof given === 'function' ? given(url) : given) }
   // Where there is no demo company, a first start is another one.
   const dataDir = settings.NODE_ENV === undefined ? makeStartedDataDir() : makeDataDir()
   let server = await startServer(dataDir, port, settings)
-  const adminAccess = await openAdminAccess(dataDir, url)
+  const adminAccess =
+    database === null
+      ? await openAdminAccess(dataDir, url)
+      : await adminAccessTo(database.address, database.masters, url)
   return {
     url,
     dataDir,
@@ -94,6 +99,7 @@ export async function serverUnderTest(
     async stop() {
       await adminAccess.database.close().catch(() => undefined)
       await server.stop()
+      await database?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

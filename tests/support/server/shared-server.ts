@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { type Address, migrate } from '#server/database/database.ts'
-import { distribute } from '#server/database/distribute.ts'
+import type { Address } from '#server/database/database.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { readSecretKey } from '#server/keys/secret-key.ts'
 import { adminAccessTo } from '#tests/support/e2e/company.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { judgedAsk, startApiProxy } from './api-proxy.ts'
-import { startCitus } from './citus-cluster.ts'
+import { makeDistributed } from './distributed.ts'
 import { askAt, type TestServer } from './server-under-test.ts'
 
 interface Shared {
@@ -55,18 +53,6 @@ export default async function startSharedServer(project: TestProject): Promise<(
     for (const folder of isGiven ? [dataDir] : [dataDir, started])
       await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** With `CITUS=FOLDER` the shared server has a distributed PostgreSQL (`npm run test:citus`). */
-async function makeDistributed() {
-  const { CITUS } = process.env
-  if (!CITUS) return null
-  const cluster = await startCitus(CITUS)
-  const address = { connectionString: cluster.databaseUrl }
-  await migrate(address)
-  await distribute(address, () => undefined)
-  const settings = { DATABASE_URL: cluster.databaseUrl, SECRET_KEY: randomBytes(32).toString('hex') }
-  return { settings, stop: () => cluster.stop() }
 }
 
 const publicDocument = async (url: string) =>
