@@ -81,6 +81,7 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
         <AuthScreen
           frame={choice}
           offersSignUp={content.screen === 'auth'}
+          onCode={nothing}
           onIdCode={nothing}
           onQr={nothing}
           onSignUp={nothing}
