@@ -18,25 +18,36 @@ export function withoutPersonal(text: string, secrets: Iterable<string>, hidden:
     .replace(ADDRESSES, hidden)
     .replace(CODES, (code) => (code.includes('-') || hasValidCheckSymbol(code) ? hidden : code))
   for (const secret of secrets) {
-    if ([...secret].length >= SECRET_MIN_LENGTH) masked = withoutWord(masked, secret, hidden)
+    if ([...secret].length < SECRET_MIN_LENGTH) continue
+    for (const written of writtenAs(secret)) masked = withoutWord(masked, written, hidden)
   }
   return masked === text ? null : masked
 }
 
-/** Takes every whole occurrence out, whatever its case. */
+/** Takes every whole occurrence out. */
 function withoutWord(text: string, word: string, hidden: string): string {
-  const lower = text.toLowerCase()
-  // A few letters grow with their case: then it is looked for as it was written.
-  const [where, what] = lower.length === text.length ? [lower, word.toLowerCase()] : [text, word]
   let rest = 0
   let masked = ''
-  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
-    const end = at + what.length
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length
     if (at < rest || LETTER.test(text[at - 1] ?? '') || LETTER.test(text[end] ?? '')) continue
     masked += text.slice(rest, at) + hidden
     rest = end
   }
   return masked + text.slice(rest)
+}
+
+/**
+ * A name as it may be written elsewhere. In small letters only if it was given so: “Ada” is a name, and “ada” a word that nearly
+ * every sentence in Indonesian has.
+ */
+const writtenAs = (secret: string): ReadonlySet<string> =>
+  new Set([secret, secret.toUpperCase(), secret.replace(WORD, capitalised)])
+
+const WORD = /[\p{L}\p{N}]+/gu
+const capitalised = (word: string): string => {
+  const [first = '', ...others] = word
+  return first.toUpperCase() + others.join('').toLowerCase()
 }
 
 const LETTER = /[\p{L}\p{N}]/u

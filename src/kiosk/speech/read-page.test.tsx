@@ -136,7 +136,10 @@ test.each([
   ['会社：Roma。連絡先：a@b.example。', [], '会社：Roma。連絡先：…。'],
   ['Welcome, Ada', ['Ada'], 'Welcome, …'],
   ['Adamant', ['Ada'], null],
-  ['ADA and Adam met ada', ['Ada'], '… and Adam met …'],
+  ['ADA and Adam met Ada', ['Ada'], '… and Adam met …'],
+  ['Tidak ada koneksi, Ada', ['Ada'], 'Tidak ada koneksi, …'],
+  ['ADA met Ada, and ada', ['ada'], '… met …, and …'],
+  ['Ada Conti came', ['ada conti'], '… came'],
   ['Floor 2, room 12345678', [], null],
 ])('“%s” is masked', (text, secrets, masked) => {
   expect(withoutPersonal(text, secrets, '…')).toBe(masked)

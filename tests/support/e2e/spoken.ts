@@ -101,7 +101,9 @@ export class Listener {
   }
 
   async hear(text: string): Promise<void> {
-    await expect.poll(() => this.last(), { message: `“${text}” is said`, timeout: 15_000 }).toContain(text)
+    // A voice has no capital letters.
+    const said = () => this.last().toLowerCase()
+    await expect.poll(said, { message: `“${text}” is said`, timeout: 15_000 }).toContain(text.toLowerCase())
     await this.listen()
   }
 
