@@ -46,6 +46,7 @@ import { planSample } from './plan-sample.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { attractSample, photo } from './attract-sample.ts'
 import { homeSample } from './home-sample.tsx'
+import { AuthSample } from './auth-sample.tsx'
 import { cardSample, company, frameSample, homeTools, pairingSample } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { ToastLine } from '#src/ui/toast-line.tsx'
@@ -236,14 +237,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         caption={i18n._('ALREADY_REGISTERED')}
         onWish={nothing}
       />
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
     </>
   ),
   homePicture: (locale) =>
@@ -274,14 +268,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   presenceNeeded: () => <RescanScreen needsPresence />,
   touchlessEnding: (locale) => (
     <>
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
       <TouchlessEnding onExtend={nothing} />
     </>
   ),
@@ -424,27 +411,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   privacy: (locale) => (
     <>
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
       <PrivacyDialog company={company.name} own={null} {...completeNotice} onClose={nothing} />
     </>
   ),
   badge: (locale) => (
     <>
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
       <BadgeDialog
         shown={{ badge: galleryBadge, printing: 'printed', isMobile: false }}
         onPrint={nothing}
@@ -454,14 +427,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   badgeKept: (locale) => (
     <>
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
       <BadgeDialog
         shown={{ badge: galleryBadge, printing: 'none', isMobile: true }}
         onPrint={nothing}
@@ -602,14 +568,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         offline={i18n._('OFFLINE')}
         onGone={nothing}
       />
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
     </>
   ),
   submitting: (locale) => (
@@ -755,14 +714,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   offline: (locale) => (
     <>
       <NoticeRegion notices={[]} Line={ToastLine} offline={i18n._('OFFLINE')} onGone={nothing} />
-      <AuthScreen
-        frame={frameSample(locale)}
-        offersSignUp
-        onCode={nothing}
-        onIdCode={nothing}
-        onQr={nothing}
-        onSignUp={nothing}
-      />
+      <AuthSample locale={locale} />
     </>
   ),
   booting: () => <BootingScreen />,

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { clientErrorCodes, errorCodes, failure } from '#contract/error-codes.ts'
 import { failureMessage, MESSAGES_OF_SUCCESS, successMessage } from '#src/i18n/messages.ts'
-import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'
 import { BadgeDialog } from '#src/kiosk/screens/badge/badge-dialog.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { BootingTrouble } from '#src/kiosk/screens/booting/booting-trouble.tsx'
@@ -33,6 +32,7 @@ import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { SpokenModeButton } from '#src/ui/spoken-mode-button.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 import { homeSample } from './home-sample.tsx'
+import { AuthSample } from './auth-sample.tsx'
 import { company, frameSample, pairingSample } from './frame-sample.tsx'
 import {
   galleryBadge,
@@ -50,17 +50,6 @@ import { Played, sent } from './played.tsx'
 const nothing = (): void => undefined
 const FOR_EVER = 2 ** 31 - 1
 
-const auth = (locale: string) => (
-  <AuthScreen
-    frame={frameSample(locale)}
-    offersSignUp
-    onCode={nothing}
-    onIdCode={nothing}
-    onQr={nothing}
-    onSignUp={nothing}
-  />
-)
-
 const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => (
   <>
     <NoticeRegion
@@ -69,7 +58,7 @@ const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => 
       offline={null}
       onGone={nothing}
     />
-    {auth(locale)}
+    <AuthSample locale={locale} />
   </>
 )
 
@@ -137,7 +126,7 @@ const signUpWith = (locale: string, fields: Parameters<typeof SignUpScreen>[0]['
 
 const badgeWhile = (locale: string, printing: Parameters<typeof BadgeDialog>[0]['shown']['printing']) => (
   <>
-    {auth(locale)}
+    <AuthSample locale={locale} />
     <BadgeDialog
       shown={{ badge: galleryBadge, printing, isMobile: false }}
       onPrint={nothing}
@@ -148,7 +137,7 @@ const badgeWhile = (locale: string, printing: Parameters<typeof BadgeDialog>[0][
 
 const privacy = (locale: string, own: Parameters<typeof PrivacyDialog>[0]['own']) => (
   <>
-    {auth(locale)}
+    <AuthSample locale={locale} />
     <PrivacyDialog company={company.name} own={own} onClose={nothing} />
   </>
 )
