@@ -26,14 +26,12 @@ export async function readCorrectable(
   visitorId: string,
 ): Promise<Omit<Correction, 'visitorId'> | null> {
   const [person] = await lockPeople(tenant, [visitorId])
-  return (
-    (person && {
-      ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
-      ...{ companyName: person.company_name, phone: person.phone, sex: person.sex as Correction['sex'] },
-      ...{ birthday: person.birthday, visitorTypeId: person.visitor_type_id },
-    }) ??
-    null
-  )
+  if (person === undefined) return null
+  return {
+    ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
+    ...{ companyName: person.company_name, phone: person.phone, sex: person.sex as Correction['sex'] },
+    ...{ birthday: person.birthday, visitorTypeId: person.visitor_type_id },
+  }
 }
 
 /** Stores other details of a visitor, with those before. @returns what the audit log says of it */
