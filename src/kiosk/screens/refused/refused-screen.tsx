@@ -7,6 +7,12 @@ import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
 import { BackIcon, StopIcon } from '#src/ui/icons.tsx'
 import * as css from './refused-screen.css.ts'
 
+/** Their own words send the visitor to reception, or back. */
+const SAYING_WHO_HELPS: ReadonlySet<FailureCode> = new Set([
+  ...(['APPOINTMENT_CANCELLED', 'EVENT_FULL_PLEASE_WAIT', 'GUEST_NOT_FOUND', 'NO_VISIT_OPEN'] as const),
+  ...(['NUMBER_OVER', 'PASS_ELSEWHERE', 'PASS_OVER', 'PASS_TOO_EARLY'] as const),
+])
+
 interface RefusedScreenProps {
   readonly failed: FailureCode
   /** The other site where the visitor is inside. */
@@ -29,7 +35,7 @@ export function RefusedScreen({ failed, site, onHome, onMoreTime }: RefusedScree
       }
       title={failureMessage(i18n, failed, { site: site ?? undefined })}
     >
-      <p className={lead}>{i18n._('REFUSED_HELP')}</p>
+      {!SAYING_WHO_HELPS.has(failed) && <p className={lead}>{i18n._('REFUSED_HELP')}</p>}
       <div className={actions}>
         <Button size="large" onClick={onHome}>
           <BackIcon />
