@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { momentText, verbatim } from '#src/i18n/messages.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { CheckIcon, PeopleIcon, StopIcon } from '#src/ui/icons.tsx'
+import { expectedText } from './expected-text.ts'
 
 interface ExpectedScreenProps {
   readonly frame: FrameProps
@@ -20,10 +21,8 @@ interface ExpectedScreenProps {
 /** A guest has shown the pass of an invitation: who expects them, and whether the pass is theirs. */
 export function ExpectedScreen({ frame, hostName, guestName, startsAt, ...props }: ExpectedScreenProps) {
   const { i18n } = useLingui()
-  const time = momentText(i18n, startsAt)
   // Who comes and whom they visit is not said aloud, nor shown as the name of the page.
-  const pageTitle = i18n._('EXPECTED_AT', { time })
-  const title = hostName === null ? pageTitle : i18n._('EXPECTED_BY', { host: verbatim(hostName), time })
+  const pageTitle = expectedText(i18n, startsAt, null)
   const hasName = guestName !== ''
   const yes = {
     id: 'yes',
@@ -41,7 +40,7 @@ export function ExpectedScreen({ frame, hostName, guestName, startsAt, ...props 
     <StepFrame
       frame={frame}
       hasMainAction={false}
-      title={title}
+      title={expectedText(i18n, startsAt, hostName)}
       pageTitle={pageTitle}
       {...(hasName && {
         intro: <span data-personal="">{i18n._('EXPECTED_WHO', { name: verbatim(guestName) })}</span>,
