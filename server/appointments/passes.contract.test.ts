@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { guestIn } from '#src/kiosk/effects/offline/expected-guests.ts'
 import { HOST, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Invitation, inviteGuest, replacePass } from '#tests/support/server/guests.ts'
-import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { patient, type TestServer } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -26,18 +26,15 @@ const identify = (pass: string, direction: boolean, token: string) =>
 
 const SignedUp = v.object({ id: v.string() })
 
-/** What a tablet does for a guest whose invitation is complete. */
+/** What a tablet does for a guest whose invitation is complete. It asks again where it is told "not now". */
 async function arrive(pass: string, token: string, occurredAt?: string) {
   const late = occurredAt === undefined ? {} : { occurredAt }
   const form = { firstname: 'Grace', lastname: 'Hopper', pass, ...late }
-  const signedUp = await server.ask(calls.signup, form, { token, key: randomUUID() })
+  const ask = patient(server.ask)
+  const signedUp = await ask(calls.signup, form, { token, key: randomUUID() })
   if (signedUp.status !== 200) return signedUp
   const { id } = v.parse(SignedUp, signedUp.body.data)
-  return server.ask(
-    calls.newAccess,
-    { direction: true, visitorId: id, ...late },
-    { token, key: randomUUID() },
-  )
+  return ask(calls.newAccess, { direction: true, visitorId: id, ...late }, { token, key: randomUUID() })
 }
 
 async function visitsOf(company: TestCompany) {
