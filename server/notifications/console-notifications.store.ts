@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { NIL, v7 as uuid } from 'uuid'
 import {
   isSettling,
   type NotificationAnswer,
@@ -414,7 +414,8 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
       join
         .onRef('a.company_id', '=', 'host_notifications.company_id')
         .onRef('a.notification_id', '=', 'host_notifications.notification_id')
-        .on('a.attempt_id', '=', attemptId),
+        // Where there is none, an id that no message has: a distributed PostgreSQL refuses to join on null.
+        .on('a.attempt_id', '=', attemptId ?? NIL),
     )
     .leftJoin('hosts as t', (join) =>
       join
