@@ -95,7 +95,9 @@ const due = async (webhookId: string): Promise<number | null> => {
 }
 /** Moves the clock of everything that is stored about webhooks: so much time has passed. */
 async function letPass(ms: number): Promise<void> {
-  const back = (column: string) => `${column} = ${column} - ${ms} * interval '1 millisecond'`
+  // In UTC without a zone: a distributed PostgreSQL takes no sum that depends on the zone of a session.
+  const back = (column: string) =>
+    `${column} = (${column} at time zone 'UTC' - ${ms} * interval '1 millisecond') at time zone 'UTC'`
   await sql(`update webhook_deliveries set ${back('next_at')} where company_id = $1`)
   await sql(
     `update webhooks set ${['failing_since', 'mailed_at', 'failed_at'].map(back).join(', ')} where company_id = $1`,
