@@ -10,9 +10,12 @@ interface Options {
   readonly onLearned: (language: Language) => void
 }
 
-/** The language that the kiosk starts in and returns to: a phone's own if the company offers it, otherwise the site's. */
+/**
+ * The language that the kiosk starts in and returns to: a phone's own if the company offers it, otherwise the site's. A tablet that
+ * belongs to no company yet speaks to the person who sets it up, in the language of its browser.
+ */
 export function defaultLanguage({ isMobile, kept, onLearned }: Options) {
-  let current = (isMobile ? phoneLanguage([]) : kept) ?? DEFAULT_LANGUAGE
+  let current = (isMobile ? null : kept) ?? phoneLanguage([]) ?? DEFAULT_LANGUAGE
   return {
     /** For the first picture. */
     begin: (): Promise<void> => activateHomeWords(current),

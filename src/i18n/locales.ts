@@ -50,7 +50,7 @@ const specifiedLanguages = Object.values(byCode).map(named)
 export const offeredLanguages = (chosen: readonly Locale[]) =>
   chosen.length === 0 ? specifiedLanguages : chosen.map(named)
 
-/** The language in which a visitor's own phone begins; `null` if it speaks none of them. */
+/** The first of the browser's languages that is offered; `null` if none is. */
 export const phoneLanguage = (chosen: readonly Locale[]): Locale | null =>
   firstOffered(
     navigator.languages,
