@@ -6,5 +6,5 @@ await prepare()
 run(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', 'tests/e2e/console.spec.ts', '--project', 'tablet'],
-  { PICTURES: '1', CHROMIUM: await chromiumPath() },
+  { PICTURES: '1', E2E_LANGUAGE: 'en', CHROMIUM: await chromiumPath() },
 )

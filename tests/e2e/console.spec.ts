@@ -7,6 +7,7 @@ import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { isLong } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { firstCompany } from '#tests/support/e2e/first-company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import {
   consolePages,
@@ -15,14 +16,13 @@ import {
   StaffConsole,
 } from '#tests/support/e2e/staff-console.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
-import { words } from '#tests/support/e2e/words.ts'
+import { consoleLanguage, words } from '#tests/support/e2e/words.ts'
 
 /** One company, from the first start in production to its first visitor; then what its console is like. */
 test.describe.configure({ mode: 'serial' })
 
 const OWNER = { email: 'giulia@example.com', password: 'salgemma-27-tram-viola' }
 const TAX_CODE = 'IT01234567890'
-const RULE = 'Scarpe antinfortunistiche oltre la linea gialla'
 const desk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
@@ -46,7 +46,7 @@ test.beforeAll(async ({ browser, contextOptions }) => {
   // Passkeys belong to a name, not to an address.
   origin = `http://localhost:${port}`
   server = await startServer(dataDir, port, { NODE_ENV: 'production' })
-  context = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  context = await browser.newContext({ ...contextOptions, locale: firstCompany.browser, viewport: desk })
   const page = await context.newPage()
   await giveAuthenticator(context, page)
   staff = new StaffConsole(page)
@@ -74,9 +74,9 @@ test('the link of the first start makes an owner and a company', { tag: '@every-
     PASSWORD: 'passwordpassword',
     COMPANY_NAME: 'Officine Aurora',
     TAX_CODE,
-    SITE_FIRST: 'Sede centrale',
+    SITE_FIRST: firstCompany.site,
   })
-  await expect(page.getByLabel(words('SET_UP_LANGUAGE'))).toHaveValue('it')
+  await expect(page.getByLabel(words('SET_UP_LANGUAGE'))).toHaveValue(consoleLanguage)
   await staff.button('SET_UP_DO').click()
   await expect(staff.field('PASSWORD')).toHaveAccessibleDescription(words('PASSWORD_COMMON'))
   await staff.fill({ PASSWORD: OWNER.password })
@@ -104,13 +104,13 @@ test('company, host, certificate, reasons and steps are set up', { tag: '@every-
   const { page } = staff
   await page.goto(companyUrl)
   await staff.go('NAV_COMPANY')
-  await staff.fill({ MOTTO: 'Costruiamo macchine che durano.' })
+  await staff.fill({ MOTTO: firstCompany.motto })
   await staff.button('SAVE').first().click()
   await expect(staff.saved()).toBeVisible()
 
   await staff.go('NAV_HOSTS')
   await staff.button('HOST_ADD').click()
-  await staff.fill({ FIRSTNAME: 'Marco', LASTNAME: 'De Santis', AREA: 'Produzione' })
+  await staff.fill({ FIRSTNAME: 'Marco', LASTNAME: 'De Santis', AREA: firstCompany.area })
   await picture(page, 'host')
   await staff
     .dialog()
@@ -119,16 +119,16 @@ test('company, host, certificate, reasons and steps are set up', { tag: '@every-
   await expect(page.getByText('Marco De Santis')).toBeVisible()
 
   await staff.go('NAV_REASONS')
-  await staff.fill({ REASON_TEXT: 'Riunione' })
+  await staff.fill({ REASON_TEXT: firstCompany.reason })
   await staff.button('ADD').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Riunione' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: firstCompany.reason })).toBeVisible()
 
   await staff.go('NAV_PRIVACY')
   await expect(page.getByText(words('NOTICE_FACTS_MISSING'))).toBeVisible()
   await staff.fill({
     NOTICE_CONTROLLER: 'Officine Aurora, Via Roma 1, Torino',
     NOTICE_CONTACT: 'privacy@aurora.example',
-    NOTICE_AUTHORITY: 'Garante per la protezione dei dati personali',
+    NOTICE_AUTHORITY: firstCompany.authority,
   })
   await staff.button('SAVE').first().click()
   await expect(staff.saved()).toBeVisible()
@@ -136,12 +136,12 @@ test('company, host, certificate, reasons and steps are set up', { tag: '@every-
 
   await staff.go('NAV_CERTIFICATES')
   await page.getByRole('link', { name: words('CERTIFICATE_ADD') }).click()
-  await staff.fill({ CERTIFICATE_NAME: 'Norme di sicurezza' })
+  await staff.fill({ CERTIFICATE_NAME: firstCompany.document })
   const body = page.getByRole('textbox', { name: words('CERTIFICATE_BODY') })
   await body.click()
-  await page.keyboard.type(RULE)
+  await page.keyboard.type(firstCompany.rule)
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByText(RULE)).toBeVisible()
+  await expect(preview.getByText(firstCompany.rule)).toBeVisible()
   await picture(page, 'certificate')
   await staff.button('CERTIFICATE_SAVE').click()
   await staff.see('CERTIFICATE_EDIT')
@@ -170,14 +170,14 @@ test('a tablet comes in, and the first visitor enters by what was set up', { tag
   const { page } = staff
   await staff.go('NAV_TABLETS')
   await staff.button('TABLET_PAIR').click()
-  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
-  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
+  await staff.fill({ TABLET_NAME: firstCompany.tablet })
+  await staff.dialog().getByRole('combobox').selectOption({ label: firstCompany.site })
   await staff.button('PAIRING_MAKE').click()
   const code = (await page.getByTestId('pairing-code').textContent()) ?? ''
   await expect(page.getByRole('timer')).toContainText(/9:5\d/)
   await picture(page, 'six-digits')
 
-  const hall = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const hall = await browser.newContext({ ...contextOptions, locale: firstCompany.browser, viewport: desk })
   const tablet = await hall.newPage()
   const kiosk = await Kiosk.make(tablet, null)
   await tablet.goto(origin)
@@ -192,21 +192,21 @@ test('a tablet comes in, and the first visitor enters by what was set up', { tag
   await kiosk.home.see()
   await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
   await staff.button('STAFF_DONE').click()
-  const row = page.getByRole('row').filter({ hasText: 'Ingresso principale' })
+  const row = page.getByRole('row').filter({ hasText: firstCompany.tablet })
   await expect(row).toContainText(words('TABLET_WORKS'))
-  await expect(tablet.getByText('Costruiamo macchine che durano.')).toBeVisible()
+  await expect(tablet.getByText(firstCompany.motto)).toBeVisible()
 
   await kiosk.home.clickEnter()
   await kiosk.auth.clickSignUp()
   await kiosk.signUp.fill({ first: 'Ada', last: 'Conti', email: 'ada@example.com' })
   await expect(kiosk.signUp.field('phone')).toBeVisible()
   await kiosk.clickMain()
-  await expect(tablet.getByText(RULE)).toBeVisible()
+  await expect(tablet.getByText(firstCompany.rule)).toBeVisible()
   await kiosk.certificates.tickAll()
   await kiosk.clickMain()
   await kiosk.hostAndReason.searchHost('Santis')
   await kiosk.hostAndReason.chooseHost('Marco De Santis')
-  await kiosk.hostAndReason.chooseReason('Riunione')
+  await kiosk.hostAndReason.chooseReason(firstCompany.reason)
   await kiosk.clickMain()
   await kiosk.signature.see()
   await kiosk.signature.draw()
@@ -217,7 +217,7 @@ test('a tablet comes in, and the first visitor enters by what was set up', { tag
 
   await staff.go('NAV_HOME')
   await staff.see('NAV_HOME')
-  await expect(page.locator('main')).toContainText(/In questo momento .*\b1\b/)
+  await expect(page.locator('main')).toContainText(firstCompany.oneInside)
   await expect(page.getByText(words('START_TITLE'))).toHaveCount(0)
   await picture(page, 'ready')
 })
@@ -232,7 +232,7 @@ test('a tablet that only knows the codes waits, is let in, and is sent away agai
   const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
   const serviceCode = await card.locator('p').nth(1).textContent()
 
-  const back = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const back = await browser.newContext({ ...contextOptions, locale: firstCompany.browser, viewport: desk })
   const tablet = await back.newPage()
   const kiosk = await Kiosk.make(tablet, null)
   await tablet.goto(origin)

@@ -4,10 +4,13 @@ import { isLanguage, languages } from '#contract/languages.ts'
 /** The language of companies that choose none: `E2E_LANGUAGE=ar npm run keyboard` walks in another than Italian. */
 export const testLanguage: string = process.env.E2E_LANGUAGE ?? 'it'
 
+/** The console's: English for the pictures of the documents. */
+export const consoleLanguage = process.env.PICTURES === '1' ? 'en' : 'it'
+
 const isRightToLeft = isLanguage(testLanguage) && languages[testLanguage].direction === 'rtl'
 
 const catalogue = new Map<string, string>()
-for (const file of [`${testLanguage}.po`, 'console/it.po']) {
+for (const file of [`${testLanguage}.po`, `console/${consoleLanguage}.po`]) {
   const source = readFileSync(new URL(`../../../locales/${file}`, import.meta.url), 'utf8')
   for (const [, id = '', text = ''] of source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm)) {
     catalogue.set(id, text.replaceAll('\\"', '"'))
@@ -15,7 +18,7 @@ for (const file of [`${testLanguage}.po`, 'console/it.po']) {
 }
 
 /**
- * What the kiosk says in the language of the test, or the console in Italian, under a message id, so that no test repeats the wording.
+ * What the kiosk says in the language of the test, or the console in its own, under a message id, so that no test repeats the wording.
  * @throws if the catalogue has no such id, or the text needs a value that is not given
  */
 export function words(id: string, values: Readonly<Record<string, string>> = {}): string {
