@@ -89,6 +89,11 @@ export async function takeBackExit(
         .where('exited_at', 'is not', null)
         // The visitor's own exit has replaced the one by hand.
         .where('exit_how', '=', 'byHand')
+        // Staff have corrected when the visitor left, so the visitor has left.
+        .where(
+          sql<boolean>`not exists (select 1 from visit_acts c where c.company_id = ${tx.companyId}
+            and c.visit_id = visits.visit_id and c.kind = 'corrected' and c.changes @> '[{"field": "exitedAt"}]')`,
+        )
         .where('annulled_at', 'is', null)
         .where(ofOwnSites(tx))
         .returning('site_id')
