@@ -410,6 +410,32 @@ describe('letting a guest in by hand', () => {
     expect((await list({ day: dayAfter(2) })).guests).toMatchObject([{ guestId: far, state: 'arrived' }])
   })
 
+  test('is undone when the visit is annulled: the guest is expected again, and may come', async () => {
+    const guestId = await guestOf(await now([ada]))
+    await rows('update guests set needs_help = true where company_id = $1')
+    const { visitId } = (await arrive(guestId)).body.data as { visitId: string }
+    await reception.get(consoleCalls.annulVisit, { companyId, visitId, why: 'The wrong line' })
+    expect(await today()).toMatchObject({
+      expected: 1,
+      arrived: 0,
+      guests: [{ guestId, state: 'expected', visitId: null, arrivedAt: null, needsHelp: true }],
+    })
+    const again = (await arrive(guestId)).body.data as { visitId: string }
+    expect((await today()).guests).toMatchObject([
+      { state: 'arrived', visitId: again.visitId, isInside: true },
+    ])
+  })
+
+  test('stands by an earlier visit of the same appointment when a later one is annulled', async () => {
+    const guestId = await guestOf(await now([ada]))
+    const first = (await arrive(guestId)).body.data as { visitId: string }
+    const { visitId } = first
+    await reception.get(consoleCalls.endVisitByHand, { companyId, visitId, why: 'Fetches a file' })
+    const second = (await arrive(guestId)).body.data as { visitId: string }
+    await reception.get(consoleCalls.annulVisit, { companyId, visitId: second.visitId, why: 'Not back yet' })
+    expect((await today()).guests).toMatchObject([{ state: 'arrived', visitId, isInside: false }])
+  })
+
   test('of several days, each has its own arrival', async () => {
     const { appointmentIds } = await plan({ lastDay: dayAfter(2) })
     await rows(
