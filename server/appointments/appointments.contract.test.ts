@@ -378,6 +378,18 @@ describe('letting a guest in by hand', () => {
     expect(visitors.count).toBe(1)
   })
 
+  test('a visitor who was merged meanwhile is the one who stays', async () => {
+    const owner = (await hire(server, companyId, 'owner')).browser
+    const [kept, merged] = [await company.meet(), await company.meet()]
+    const asked = { companyId, visitorId: kept, otherVisitorId: merged }
+    expect((await owner.ask(consoleCalls.mergePeople, asked)).status).toBe(200)
+    const guestId = await guestOf(await now([ada]))
+    // As a merge by the version before left it.
+    await rows('update guests set visitor_id = $2 where company_id = $1', [merged])
+    expect((await arrive(guestId)).status).toBe(200)
+    expect(await rows('select visitor_id from visits where company_id = $1')).toEqual([{ visitor_id: kept }])
+  })
+
   test('an unknown address alone needs a name, which the list then shows', async () => {
     const guestId = await guestOf(await now([guest('who@guest.example')]))
     const asks = await arrive(guestId)
