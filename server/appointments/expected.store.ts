@@ -11,6 +11,7 @@ import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
 import { peakOf } from './expected.rules.ts'
@@ -53,23 +54,12 @@ interface Row {
   readonly mail_at: Date | null
 }
 
-/** The zone of the site, or of the company's first one. */
-export async function zoneOf(tenant: Tenant, siteId: string | null): Promise<string> {
-  const row = await tenant
-    .select('sites')
-    .select('time_zone')
-    .where(siteId === null ? sql<boolean>`true` : sql<boolean>`site_id = ${siteId}`)
-    .orderBy('site_id')
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
-
 /**
  * Guests of a day, by hour. Who was erased is counted, not listed. An appointment of several days is listed on each,
  * between its hours.
  */
 export async function readExpected(tenant: Tenant, { siteId, day, search }: Asked) {
-  const zone = await zoneOf(tenant, siteId)
+  const zone = await readTimeZone(tenant, siteId)
   const today = sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
   const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
   const [starts, ends] = [inZone('appointments.starts_at'), inZone('appointments.ends_at')]
@@ -249,7 +239,7 @@ export async function readPlanned(tenant: Tenant, appointmentId: string) {
     .where(ofOwnSites(tenant, 'appointments.site_id'))
     .executeTakeFirst()
   if (row === undefined) return null
-  const zone = row.time_zone ?? (await zoneOf(tenant, null))
+  const zone = row.time_zone ?? (await readTimeZone(tenant, null))
   const times = await tenant
     .select('companies')
     .select([
