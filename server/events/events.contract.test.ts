@@ -192,7 +192,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('a merge, which erases nobody: the visitor is another one from then on', async () => {
+  test('a merge, by which no person is erased: the visitor is another one from then on', async () => {
     const [kept, merged] = [await company.meet(), await company.meet()]
     const owner = (await hire(server, companyId, 'owner')).browser
     const asked = { companyId, visitorId: kept, otherVisitorId: merged }
