@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { readExpected } from './expected.store.ts'
 
 /** Staff plan who comes, and the reception sees it and lets guests in. */
 
@@ -487,6 +490,27 @@ describe('the list of a day', () => {
     expect(await found('muller')).toEqual(['b@guest.example'])
     expect(await found('moretti')).toHaveLength(2)
     expect(await list({ search: 'xyz' })).toMatchObject({ expected: 2, guests: [] })
+  })
+
+  test('reads the visits of its guests alone, however many others the company has', async () => {
+    const guests = Array.from({ length: 20 }, (_, nth) => guest(`g${nth}@guest.example`))
+    await plan({ guests })
+    await plan({ guests, lastDay: dayAfter(2) })
+    await rows(
+      `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)
+       select $1, gen_random_uuid(), $2, '', now() - n * interval '1 hour', now() - n * interval '1 hour'
+       from generate_series(1, 300) n`,
+      [company.visitor.id],
+    )
+    const { query } = server.adminAccess.database
+    const visitsRead = await query.transaction().execute(async (tx) => {
+      const asked = { siteId: null, day: dayAfter(1), search: '' }
+      expect(await readExpected(tenantOf(tx, companyId, null), asked)).toMatchObject({ expected: 40 })
+      const { rows: read } = await sql<{ visits: string }>`select seq_tup_read + idx_tup_fetch as visits
+        from pg_stat_xact_user_tables where relname = 'visits'`.execute(tx)
+      return Number(read[0]?.visits)
+    })
+    expect(visitsRead).toBeLessThanOrEqual(40)
   })
 
   test('says what is known of the mail: queued at first', async () => {
