@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { EXPECTED_MAX } from '#contract/limits.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -490,6 +491,24 @@ describe('the list of a day', () => {
     expect(await found('muller')).toEqual(['b@guest.example'])
     expect(await found('moretti')).toHaveLength(2)
     expect(await list({ search: 'xyz' })).toMatchObject({ expected: 2, guests: [] })
+  })
+
+  test('is cut after the search, so that a guest of a large event is found, and its sums are those of the day', async () => {
+    const { appointmentIds } = await plan({ guests: [ada, guest('last@guest.example', { lastName: 'Zzz' })] })
+    await rows(
+      `insert into guests (company_id, guest_id, appointment_id, last_name)
+       select $1, gen_random_uuid(), $2, 'Many' from generate_series(1, $3::int)`,
+      [appointmentIds[0], EXPECTED_MAX],
+    )
+    const tenant = tenantOf(server.adminAccess.database.query, companyId, null)
+    const asked = { siteId: null, day: dayAfter(1), search: '' }
+    const whole = await readExpected(tenant, asked)
+    expect(whole).toMatchObject({ expected: EXPECTED_MAX + 2, isCut: true })
+    expect(whole.guests).toHaveLength(EXPECTED_MAX)
+    expect(await readExpected(tenant, { ...asked, search: 'zzz' })).toMatchObject({
+      ...{ expected: EXPECTED_MAX + 2, isCut: false },
+      guests: [{ email: 'last@guest.example' }],
+    })
   })
 
   test('reads the visits of its guests alone, however many others the company has', async () => {

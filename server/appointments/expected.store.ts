@@ -17,6 +17,9 @@ import { siteOrNull } from '#server/database/site-or-null.ts'
 import { peakOf } from './expected.rules.ts'
 import { fullName } from '#contract/person-name.ts'
 
+/** Guests of a day who are counted and searched; of these, the first `EXPECTED_MAX` that are found are listed. */
+const DAY_MAX = 20_000
+
 interface Asked {
   readonly siteId: string | null
   /** `YYYY-MM-DD`; `null`: today by the clock of the site. */
@@ -156,12 +159,10 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .orderBy('from_at')
     .orderBy('g.last_name')
     .orderBy('g.guest_id')
-    .limit(EXPECTED_MAX + 1)
+    .limit(DAY_MAX)
     .execute()) as readonly Row[]
   const words = searchWords(search)
-  const listed = rows
-    .slice(0, EXPECTED_MAX)
-    .filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
+  const found = rows.filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
   const coming = rows.filter(({ state }) => state !== 'cancelled')
   const peak = peakOf(coming.map(({ from_at, to_at }) => ({ startsAt: from_at, endsAt: to_at })))
   const { most, today: listedDay } = await tenant
@@ -176,11 +177,11 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .executeTakeFirstOrThrow()
   return {
     day: listedDay,
-    guests: listed.map(expectedRow),
+    guests: found.slice(0, EXPECTED_MAX).map(expectedRow),
     expected: coming.length,
     arrived: coming.filter(({ state }) => state === 'arrived').length,
     peak: peak && { at: peak.at.toISOString(), guests: peak.guests, most },
-    isCut: rows.length > EXPECTED_MAX,
+    isCut: found.length > EXPECTED_MAX,
   }
 }
 
