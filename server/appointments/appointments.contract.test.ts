@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { EXPECTED_MAX } from '#contract/limits.ts'
+import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { readExpected } from './expected.store.ts'
 
 /** Staff plan who comes, and the reception sees it and lets guests in. */
 
@@ -378,6 +382,18 @@ describe('letting a guest in by hand', () => {
     expect(visitors.count).toBe(1)
   })
 
+  test('a visitor who was merged meanwhile is the one who stays', async () => {
+    const owner = (await hire(server, companyId, 'owner')).browser
+    const [kept, merged] = [await company.meet(), await company.meet()]
+    const asked = { companyId, visitorId: kept, otherVisitorId: merged }
+    expect((await owner.ask(consoleCalls.mergePeople, asked)).status).toBe(200)
+    const guestId = await guestOf(await now([ada]))
+    // As a merge by the version before left it.
+    await rows('update guests set visitor_id = $2 where company_id = $1', [merged])
+    expect((await arrive(guestId)).status).toBe(200)
+    expect(await rows('select visitor_id from visits where company_id = $1')).toEqual([{ visitor_id: kept }])
+  })
+
   test('an unknown address alone needs a name, which the list then shows', async () => {
     const guestId = await guestOf(await now([guest('who@guest.example')]))
     const asks = await arrive(guestId)
@@ -408,6 +424,32 @@ describe('letting a guest in by hand', () => {
     expect((await arrive(far)).status).toBe(200)
     expect((await today()).guests).toMatchObject([{ guestId: near, state: 'expected' }])
     expect((await list({ day: dayAfter(2) })).guests).toMatchObject([{ guestId: far, state: 'arrived' }])
+  })
+
+  test('is undone when the visit is annulled: the guest is expected again, and may come', async () => {
+    const guestId = await guestOf(await now([ada]))
+    await rows('update guests set needs_help = true where company_id = $1')
+    const { visitId } = (await arrive(guestId)).body.data as { visitId: string }
+    await reception.get(consoleCalls.annulVisit, { companyId, visitId, why: 'The wrong line' })
+    expect(await today()).toMatchObject({
+      expected: 1,
+      arrived: 0,
+      guests: [{ guestId, state: 'expected', visitId: null, arrivedAt: null, needsHelp: true }],
+    })
+    const again = (await arrive(guestId)).body.data as { visitId: string }
+    expect((await today()).guests).toMatchObject([
+      { state: 'arrived', visitId: again.visitId, isInside: true },
+    ])
+  })
+
+  test('stands by an earlier visit of the same appointment when a later one is annulled', async () => {
+    const guestId = await guestOf(await now([ada]))
+    const first = (await arrive(guestId)).body.data as { visitId: string }
+    const { visitId } = first
+    await reception.get(consoleCalls.endVisitByHand, { companyId, visitId, why: 'Fetches a file' })
+    const second = (await arrive(guestId)).body.data as { visitId: string }
+    await reception.get(consoleCalls.annulVisit, { companyId, visitId: second.visitId, why: 'Not back yet' })
+    expect((await today()).guests).toMatchObject([{ state: 'arrived', visitId, isInside: false }])
   })
 
   test('of several days, each has its own arrival', async () => {
@@ -449,6 +491,45 @@ describe('the list of a day', () => {
     expect(await found('muller')).toEqual(['b@guest.example'])
     expect(await found('moretti')).toHaveLength(2)
     expect(await list({ search: 'xyz' })).toMatchObject({ expected: 2, guests: [] })
+  })
+
+  test('is cut after the search, so that a guest of a large event is found, and its sums are those of the day', async () => {
+    const { appointmentIds } = await plan({ guests: [ada, guest('last@guest.example', { lastName: 'Zzz' })] })
+    await rows(
+      `insert into guests (company_id, guest_id, appointment_id, last_name)
+       select $1, gen_random_uuid(), $2, 'Many' from generate_series(1, $3::int)`,
+      [appointmentIds[0], EXPECTED_MAX],
+    )
+    const tenant = tenantOf(server.adminAccess.database.query, companyId, null)
+    const asked = { siteId: null, day: dayAfter(1), search: '' }
+    const whole = await readExpected(tenant, asked)
+    expect(whole).toMatchObject({ expected: EXPECTED_MAX + 2, isCut: true })
+    expect(whole.guests).toHaveLength(EXPECTED_MAX)
+    expect(await readExpected(tenant, { ...asked, search: 'zzz' })).toMatchObject({
+      ...{ expected: EXPECTED_MAX + 2, isCut: false },
+      guests: [{ email: 'last@guest.example' }],
+    })
+  })
+
+  test('reads the visits of its guests alone, however many others the company has', async () => {
+    const guests = Array.from({ length: 20 }, (_, nth) => guest(`g${nth}@guest.example`))
+    await plan({ guests })
+    await plan({ guests, lastDay: dayAfter(2) })
+    await rows(
+      `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)
+       select $1, gen_random_uuid(), $2, '', now() - n * interval '1 hour', now() - n * interval '1 hour'
+       from generate_series(1, 300) n`,
+      [company.visitor.id],
+    )
+    const { query } = server.adminAccess.database
+    const visitsRead = await query.transaction().execute(async (tx) => {
+      const asked = { siteId: null, day: dayAfter(1), search: '' }
+      expect(await readExpected(tenantOf(tx, companyId, null), asked)).toMatchObject({ expected: 40 })
+      const { rows: read } = await sql<{ visits: string }>`select seq_tup_read + idx_tup_fetch as visits
+        from pg_stat_xact_user_tables where relname = 'visits'`.execute(tx)
+      return Number(read[0]?.visits)
+    })
+    expect(visitsRead).toBeLessThanOrEqual(40)
   })
 
   test('says what is known of the mail: queued at first', async () => {

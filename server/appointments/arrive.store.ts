@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { knownCompanyOf, visitorRow } from '#server/visitors/visitors.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
@@ -57,22 +58,22 @@ export async function visitorOfGuest(
   guest: LockedGuest,
   given: { readonly firstName: string | null; readonly lastName: string | null },
 ): Promise<string | null> {
+  const kept = keptVisitor(tenant.companyId, guest.visitor_id)
   const known = await tenant
     .select('visitors')
-    .select(['visitor_id', 'merged_into'])
+    .select('visitor_id')
     .where('erased_at', 'is', null)
     .where(({ or, eb }) =>
       or([
-        ...(guest.visitor_id === null ? [] : [eb('visitor_id', '=', guest.visitor_id)]),
+        eb('visitor_id', '=', kept),
         ...(guest.email_key === null ? [] : [eb('email_key', '=', guest.email_key)]),
-        eb.lit(false),
       ]),
     )
-    .orderBy(sql`visitor_id is not distinct from ${guest.visitor_id}`, 'desc')
+    .orderBy(sql`visitor_id is not distinct from ${kept}`, 'desc')
     .executeTakeFirst()
   const first = guest.first_name ?? given.firstName
   const last = guest.last_name ?? given.lastName
-  const visitorId = known?.merged_into ?? known?.visitor_id ?? (first || last ? await insert() : null)
+  const visitorId = known?.visitor_id ?? (first || last ? await insert() : null)
   if (visitorId === null) return null
   await tenant
     .update('guests')

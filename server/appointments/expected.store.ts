@@ -11,10 +11,14 @@ import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
 import { peakOf } from './expected.rules.ts'
 import { fullName } from '#contract/person-name.ts'
+
+/** Guests of a day who are counted and searched; of these, the first `EXPECTED_MAX` that are found are listed. */
+const DAY_MAX = 20_000
 
 interface Asked {
   readonly siteId: string | null
@@ -53,15 +57,11 @@ interface Row {
   readonly mail_at: Date | null
 }
 
-/** The zone of the site, or of the company's first one. */
-export async function zoneOf(tenant: Tenant, siteId: string | null): Promise<string> {
-  const row = await tenant
-    .select('sites')
-    .select('time_zone')
-    .where(siteId === null ? sql<boolean>`true` : sql<boolean>`site_id = ${siteId}`)
-    .orderBy('site_id')
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
+interface VisitOfGuest {
+  readonly visit_id: string
+  readonly entered_at: Date
+  readonly exited_at: Date | null
+  readonly annulled_at: Date | null
 }
 
 /**
@@ -69,7 +69,7 @@ export async function zoneOf(tenant: Tenant, siteId: string | null): Promise<str
  * between its hours.
  */
 export async function readExpected(tenant: Tenant, { siteId, day, search }: Asked) {
-  const zone = await zoneOf(tenant, siteId)
+  const zone = await readTimeZone(tenant, siteId)
   const today = sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
   const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
   const [starts, ends] = [inZone('appointments.starts_at'), inZone('appointments.ends_at')]
@@ -83,6 +83,16 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
   // A night's visits are those from noon to noon.
   const dayStart = sql<Date>`((${today}::timestamp + ${nextDay} * interval '12 hours') at time zone ${zone})`
   const dayEnd = sql<Date>`(((${today} + 1)::timestamp + ${nextDay} * interval '12 hours') at time zone ${zone})`
+  // Of several days each has its own visit; the guest's row knows the latest only. Two queries, so that each finds its visit by an
+  // index: one condition for both reads all visits of the company for each guest.
+  const visit = sql<VisitOfGuest>`(
+    select w.visit_id, w.entered_at, w.exited_at, w.annulled_at from visits w
+    where w.company_id = ${tenant.companyId} and w.visit_id = g.visit_id and ${isOneDay}
+    union all
+    (select w.visit_id, w.entered_at, w.exited_at, w.annulled_at from visits w
+      where w.company_id = ${tenant.companyId} and w.visitor_id = g.visitor_id and not ${isOneDay}
+        and w.annulled_at is null and w.entered_at >= ${dayStart} and w.entered_at < ${dayEnd}
+      order by w.entered_at desc limit 1))`
   const rows = (await tenant
     .select('appointments')
     .innerJoin('guests as g', (join) =>
@@ -95,22 +105,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
         .onRef('h.company_id', '=', 'appointments.company_id')
         .onRef('h.host_id', '=', 'appointments.host_id'),
     )
-    // Of several days each has its own visit; the guest's row knows the latest only.
-    .leftJoinLateral(
-      (on) =>
-        on
-          .selectFrom('visits as w')
-          .select(['w.visit_id', 'w.entered_at', 'w.exited_at', 'w.annulled_at'])
-          .where('w.company_id', '=', tenant.companyId)
-          .where(
-            sql<boolean>`case when ${isOneDay} then w.visit_id = g.visit_id else w.visitor_id = g.visitor_id
-              and w.annulled_at is null and w.entered_at >= ${dayStart} and w.entered_at < ${dayEnd} end`,
-          )
-          .orderBy('w.entered_at', 'desc')
-          .limit(1)
-          .as('v'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(visit.as('v'), (join) => join.onTrue())
     .leftJoinLateral(
       (on) =>
         on
@@ -164,12 +159,10 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .orderBy('from_at')
     .orderBy('g.last_name')
     .orderBy('g.guest_id')
-    .limit(EXPECTED_MAX + 1)
+    .limit(DAY_MAX)
     .execute()) as readonly Row[]
   const words = searchWords(search)
-  const listed = rows
-    .slice(0, EXPECTED_MAX)
-    .filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
+  const found = rows.filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
   const coming = rows.filter(({ state }) => state !== 'cancelled')
   const peak = peakOf(coming.map(({ from_at, to_at }) => ({ startsAt: from_at, endsAt: to_at })))
   const { most, today: listedDay } = await tenant
@@ -184,11 +177,11 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .executeTakeFirstOrThrow()
   return {
     day: listedDay,
-    guests: listed.map(expectedRow),
+    guests: found.slice(0, EXPECTED_MAX).map(expectedRow),
     expected: coming.length,
     arrived: coming.filter(({ state }) => state === 'arrived').length,
     peak: peak && { at: peak.at.toISOString(), guests: peak.guests, most },
-    isCut: rows.length > EXPECTED_MAX,
+    isCut: found.length > EXPECTED_MAX,
   }
 }
 
@@ -249,7 +242,7 @@ export async function readPlanned(tenant: Tenant, appointmentId: string) {
     .where(ofOwnSites(tenant, 'appointments.site_id'))
     .executeTakeFirst()
   if (row === undefined) return null
-  const zone = row.time_zone ?? (await zoneOf(tenant, null))
+  const zone = row.time_zone ?? (await readTimeZone(tenant, null))
   const times = await tenant
     .select('companies')
     .select([

@@ -6,8 +6,9 @@ import { ok, type Result } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import * as store from './appointments.store.ts'
-import { instantsOf, zoneOf } from './expected.store.ts'
+import { instantsOf } from './expected.store.ts'
 import { plannedTimes } from './plan.rules.ts'
 
 export type AskedAppointment = Omit<v.InferOutput<(typeof saveAppointment)['request']>, 'companyId'>
@@ -36,7 +37,7 @@ export async function planAppointments(
   if (twice !== null) return refuse('INVALID_INPUT', [{ path: twice, message: 'INPUT_TWICE' }])
   const times = plannedTimes(asked.appointmentId === null ? asked : { ...asked, repeat: null })
   if (!times.ok) return times
-  const instants = await instantsOf(tenant, await zoneOf(tenant, asked.siteId), times.value)
+  const instants = await instantsOf(tenant, await readTimeZone(tenant, asked.siteId), times.value)
   const [first] = instants
   const tooFar = Date.now() + APPOINTMENT_AHEAD_MS
   if (first === undefined || first.endsAt.getTime() < Date.now() || first.startsAt.getTime() > tooFar)

@@ -6,8 +6,8 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import * as store from './appointments.store.ts'
-import { zoneOf } from './expected.store.ts'
 import { momentsOf } from './moments.store.ts'
 import { twiceInvited } from './plan-appointments.ts'
 import { plannedTimes } from './plan.rules.ts'
@@ -72,7 +72,7 @@ async function planOf(tenant: Tenant, asked: Asked): Promise<Result<store.Appoin
   if (unknown !== null) return refuseField(unknown)
   const twice = twiceInvited(asked.guests)
   if (twice !== null) return refuse('INVALID_INPUT', [{ path: twice, message: 'INPUT_TWICE' }])
-  const at = await momentsOf(tenant, await zoneOf(tenant, siteId), startsAt, endsAt)
+  const at = await momentsOf(tenant, await readTimeZone(tenant, siteId), startsAt, endsAt)
   // Each day between the same hours, as appointments of the console are.
   if (!plannedTimes({ ...at, repeat: null }).ok || at.endsAt.getTime() < Date.now()) return wrong('endsAt')
   if (at.startsAt.getTime() > Date.now() + APPOINTMENT_AHEAD_MS) return wrong('startsAt')

@@ -40,7 +40,7 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'tell_visits()': [1, '50c73e2279c9efa5'],
   'tell_stray_exits()': [1, '8896bdd7d385a066'],
   'tell_refusals()': [1, '0ff6de0c609a292b'],
-  'tell_visitors()': [1, 'b6dfa8ee3f547549'],
+  'tell_visitors()': [2, 'a570c5d819eeaf5b'],
   'tell_acceptances()': [1, '5588b12afa8835eb'],
   'tell_occupancy()': [1, '851c370803ab0470'],
   'tell_devices()': [1, '1b43435e8ff199df'],

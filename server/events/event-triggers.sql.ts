@@ -132,7 +132,7 @@ const refusals = trigger({
 
 const visitors = trigger({
   name: 'tell_visitors',
-  version: 1,
+  version: 2,
   table: 'visitors',
   when: 'insert or update or delete',
   body: `  if tg_op = 'DELETE' then
@@ -141,16 +141,20 @@ const visitors = trigger({
     end if;
   elsif tg_op = 'INSERT' then
     perform tell_event(company, 'visitor.signed_up', null, new.created_at, jsonb_build_object('visitorId', new.visitor_id));
+  -- A merge empties the row as an erasure does, but the person stays.
+  elsif new.merged_into is not null and old.merged_into is distinct from new.merged_into then
+    perform tell_event(company, 'visitor.updated', null, now(),
+      jsonb_build_object('visitorId', new.visitor_id, 'mergedInto', new.merged_into));
   elsif new.erased_at is not null then
     if old.erased_at is null then
       perform tell_event(company, 'visitor.erased', null, new.erased_at, jsonb_build_object('visitorId', new.visitor_id));
     end if;
   elsif (old.first_name, old.last_name, old.email, old.company_name, old.phone, old.sex, old.birthday, old.document_type,
-      old.visitor_type_id, old.merged_into)
+      old.visitor_type_id)
     is distinct from (new.first_name, new.last_name, new.email, new.company_name, new.phone, new.sex, new.birthday,
-      new.document_type, new.visitor_type_id, new.merged_into) then
+      new.document_type, new.visitor_type_id) then
     perform tell_event(company, 'visitor.updated', null, now(),
-      jsonb_build_object('visitorId', new.visitor_id, 'mergedInto', new.merged_into));
+      jsonb_build_object('visitorId', new.visitor_id, 'mergedInto', null));
   end if;
 `,
 })

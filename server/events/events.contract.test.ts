@@ -192,6 +192,19 @@ describe('what is told', () => {
     ])
   })
 
+  test('a merge, by which no person is erased: the visitor is another one from then on', async () => {
+    const [kept, merged] = [await company.meet(), await company.meet()]
+    const owner = (await hire(server, companyId, 'owner')).browser
+    const asked = { companyId, visitorId: kept, otherVisitorId: merged }
+    expect((await owner.ask(consoleCalls.mergePeople, asked)).status).toBe(200)
+    const { items } = await page({ limit: '100' })
+    for (const event of items) judged(event)
+    const told = items.filter(({ type }) => type === 'visitor.updated' || type === 'visitor.erased')
+    expect(told.map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 'visitor.updated', data: { visitorId: merged, mergedInto: kept } },
+    ])
+  })
+
   test('an erased visitor, of whom only the id is left', async () => {
     const visitorId = await company.meet()
     const owner = (await hire(server, companyId, 'owner')).browser

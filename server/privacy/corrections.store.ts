@@ -224,6 +224,7 @@ const ofVisitors = [
   'visitor_changes',
   'visitor_notes',
   'token_visitors',
+  'guests',
 ] as const
 
 async function moveRows(tenant: Tenant, visitorId: string, otherId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
+import { inviteGuest } from '#tests/support/server/guests.ts'
 import { type Browser, hire, letAge } from '#tests/support/server/staff.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { purgeStore } from './purge.store.ts'
@@ -247,6 +248,39 @@ describe('a merge', () => {
       [companyId, twin.id],
     )
     expect(await visitsOf(visitor.id)).toBe(5)
+  })
+
+  test('takes invitations along: who needs help stays known, and the host hears of the next arrival', async () => {
+    const { companyId, visitor } = company
+    await sql('update companies set notifies_hosts = true where company_id = $1', [companyId])
+    const twin = await signUp('twin@visitor.example')
+    const invitation = { email: 'twin@visitor.example', hostId: 'h1', startsIn: -60, lasts: 24 * 60 }
+    const { guestId } = await inviteGuest(server.adminAccess, companyId, invitation)
+    expect((await pass(true, twin.id)).status).toBe(200)
+    await sql('update guests set needs_help = true where company_id = $1', [companyId])
+    const helped = async () =>
+      (await owner.get(consoleCalls.listEvacuation, { companyId, siteId: null })).people.map(
+        ({ needsHelp }: { readonly needsHelp: boolean }) => needsHelp,
+      )
+    expect(await helped()).toEqual([true])
+    expect((await merge(visitor.id, twin.id)).status).toBe(200)
+    expect(await helped()).toEqual([true])
+
+    expect((await pass(false, visitor.id)).status).toBe(200)
+    expect((await pass(true, visitor.id)).status).toBe(200)
+    const { rows } = await sql(
+      `select v.host_id, v.exited_at is null as is_open from guests g
+       join visits v on v.company_id = g.company_id and v.visit_id = g.visit_id
+       where g.company_id = $1 and g.guest_id = $2`,
+      [companyId, guestId],
+    )
+    expect(rows).toEqual([{ host_id: 'h1', is_open: true }])
+    const file = await owner.get(consoleCalls.exportPerson, {
+      ...{ companyId, visitorId: visitor.id, reason: 'Asked by letter', format: 'json' },
+    })
+    expect(JSON.parse(Buffer.from(file.content, 'base64').toString()).invitations).toMatchObject([
+      { email: 'twin@visitor.example' },
+    ])
   })
 
   test('repeats the answer of a sign-up whose visitor was merged meanwhile', async () => {

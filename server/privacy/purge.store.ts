@@ -82,7 +82,7 @@ const isProfileDue = (
   or (t.erased_at is not null and not exists (select 1 from visits x where x.company_id = ${companyId}
     and x.visitor_id = t.visitor_id and x.entered_at >= ${time(cutoffs.visit)})))`
 
-/** Rows that only their own age decides on: table, its time, which cutoff, what it is counted as. */
+/** Rows on which their own age decides: table, its time, which cutoff, what it is counted as. */
 const plain = [
   ['stray_exits', 'exited_at', 'visit', 'visit'],
   ['visitor_changes', 'at', 'audit', 'audit'],
@@ -108,10 +108,19 @@ const plain = [
 ] as const satisfies readonly (readonly [string, string, keyof Cutoffs, DataKind])[]
 type Plain = (typeof plain)[number]
 
+/** What a calendar has said of a series is needed as long as one of its meetings stays: the series may be moved or called off. */
+const isOfNoAppointment = sql<boolean>`not exists (select 1 from appointments a where a.company_id = t.company_id
+  and a.origin = 'calendar' and split_part(a.origin_key, '/', 1) = t.series_key)`
+
+/** Besides its age, what decides on a row of these tables. */
+const alsoDue: Partial<Record<Plain[0], RawBuilder<boolean>>> = {
+  stray_exits: isFree(ofVisitor),
+  visitor_changes: isFree(ofVisitor),
+  calendar_meetings: isOfNoAppointment,
+}
+
 const isPlainDue = ([table, column, cutoff]: Plain, cutoffs: Cutoffs) =>
-  sql<boolean>`t.${sql.ref(column)} < ${time(cutoffs[cutoff])} and ${
-    table === 'stray_exits' || table === 'visitor_changes' ? isFree(ofVisitor) : sql`true`
-  }`
+  sql<boolean>`t.${sql.ref(column)} < ${time(cutoffs[cutoff])} and ${alsoDue[table] ?? sql`true`}`
 
 const zero = (): Record<DataKind, number> => ({
   visit: 0,

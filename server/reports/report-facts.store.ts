@@ -3,7 +3,7 @@ import type { ReportRhythm } from '#contract/console/reports.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readGuestCharts } from '#server/appointments/guest-charts.store.ts'
 import { readCharts } from '#server/visits/charts.store.ts'
-import { readSiteNames, readTimeZone } from '#server/visits/log.store.ts'
+import { readSiteNames } from '#server/visits/log.store.ts'
 import { periodAt } from './report-period.store.ts'
 
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReportFacts>>>
@@ -13,6 +13,8 @@ interface ReportOf {
   readonly rhythm: ReportRhythm
   /** ISO day on which it was due; `null`: the last one. */
   readonly day: string | null
+  /** IANA: by this clock the report was due, also for those who reach other sites alone. */
+  readonly timeZone: string
 }
 
 /** Back from the day on which a report is due, and then to what it is compared with: of a day, the same weekday. */
@@ -23,10 +25,9 @@ const lengths = {
 } as const satisfies Readonly<Record<ReportRhythm, readonly [string, string]>>
 
 /** The numbers of a report, as the charts of the same span show them to the same person. `null`: there is no such site any more. */
-export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day }: ReportOf) {
+export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day, timeZone }: ReportOf) {
   const names = await readSiteNames(tenant)
   if (siteId !== null && !names.has(siteId)) return null
-  const timeZone = await readTimeZone(tenant, siteId)
   const zone = sql.lit(timeZone)
   const [length, back] = lengths[rhythm]
   const { period } = periodAt(zone, sql.val(rhythm))
@@ -48,7 +49,7 @@ export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day }: R
     ])
     .executeTakeFirstOrThrow()
   const charts = await readCharts(tenant, {
-    ...{ from: span.from, to: span.to, siteId, visitorTypeId: null },
+    ...{ from: span.from, to: span.to, siteId, visitorTypeId: null, timeZone },
     split: siteId === null && names.size > 1 ? 'site' : null,
     before: { from: span.before_from, to: span.before_to },
   })

@@ -1,5 +1,6 @@
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import { readReportFacts } from './report-facts.store.ts'
 import { composeReportMail } from './report-mail.ts'
 import { noteSent, readChartWatchers, readReports } from './reports.store.ts'
@@ -36,7 +37,8 @@ export async function sendReportTo(
   if (report === undefined || person === undefined || (day !== null && !report.isOn)) return 'dropped'
   const { siteId, rhythm, language, hasFile } = report
   if (siteId !== null && person.sites !== null && !person.sites.includes(siteId)) return 'dropped'
-  const facts = await readReportFacts(tenantOf(companyId, person.sites), { siteId, rhythm, day })
+  const timeZone = await readTimeZone(whole, siteId)
+  const facts = await readReportFacts(tenantOf(companyId, person.sites), { siteId, rhythm, day, timeZone })
   if (facts === null) return 'dropped'
   const link = origin === null ? null : `${origin}/console/${companyId}/charts`
   const mail = composeReportMail({ to: person.email, locale: language, facts, hasFile, link, id: mailId })

@@ -209,6 +209,8 @@ describe('a manual action of reception', () => {
     }
     const charts = await reception.get(consoleCalls.getCharts, { companyId, siteId: null, ...span })
     expect(charts.visits).toBe(0)
+    const found = await reception.get(consoleCalls.findVisitors, { companyId, search: 'grace okafor' })
+    expect(found).toMatchObject([{ visitorId: visitor, lastVisitAt: null }])
     await entered(visitor)
     const { body } = await server.ask(calls.liveVisits, {}, { token: company.token })
     expect(body.data).toMatchObject({ currentlyInside: 1, entriesToday: 1 })

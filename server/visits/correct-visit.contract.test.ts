@@ -6,6 +6,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { closingStore } from './closing.store.ts'
 
 /** Reception corrects what was entered wrongly; what a scan has measured stands. */
 
@@ -151,6 +152,52 @@ test('a corrected exit is replaced by the visitor’s own, which a tablet report
   await scanned(visitorId, false, exitedAt)
   expect(await visitOf(visitId)).toMatchObject({ exitedAt, exitHow: 'scanned', flags: [] })
   expect(await company.liveVisits()).toBe(0)
+})
+
+describe('a corrected exit stays, whatever else a tablet reports late of the visitor,', () => {
+  const lastVisit = async (visitorId: string): Promise<string> => {
+    const { rows } = await sql(
+      'select visit_id from visits where company_id = $1 and visitor_id = $2 order by entered_at desc limit 1',
+      [companyId, visitorId],
+    )
+    return rows[0].visit_id
+  }
+  const comesAgainLate = async (visitorId: string): Promise<void> => {
+    await scanned(visitorId, true, ago(0.4))
+    await scanned(visitorId, false, ago(0.2))
+  }
+
+  test('where it is later than what staff had recorded first', async () => {
+    const visitorId = await company.meet()
+    await scanned(visitorId, true, ago(5))
+    const visitId = await lastVisit(visitorId)
+    await reception.get(consoleCalls.endVisitByHand, { companyId, visitId })
+    await sql(`update visits set exited_at = exited_at - interval '3 hours' where visit_id = $1`, [visitId])
+    await sql(`update visit_acts set at = at - interval '3 hours' where visit_id = $1`, [visitId])
+    const exitedAt = ago(1)
+    expect((await correct(visitId, { exitedAt })).status).toBe(200)
+    await comesAgainLate(visitorId)
+    expect(await visitOf(visitId)).toMatchObject({ exitedAt, exitHow: 'byHand' })
+    expect(await lastVisit(visitorId)).not.toBe(visitId)
+    expect(await company.liveVisits()).toBe(0)
+  })
+
+  test('where it is later than closing time', async () => {
+    company = await makeCompany(server.adminAccess, { flow: ['autoExit'] })
+    companyId = company.companyId
+    reception = (await hire(server, companyId, 'reception')).browser
+    const visitorId = await company.meet()
+    await scanned(visitorId, true, ago(50))
+    const visitId = await lastVisit(visitorId)
+    await closingStore(server.adminAccess.database).closeVisits(new Date())
+    const closed = await visitOf(visitId)
+    expect(closed).toMatchObject({ exitHow: 'automatic' })
+    const exitedAt = new Date(Date.parse(closed.exitedAt) + HOUR_MS / 2).toISOString()
+    expect((await correct(visitId, { exitedAt })).status).toBe(200)
+    await comesAgainLate(visitorId)
+    expect(await visitOf(visitId)).toMatchObject({ exitedAt, exitHow: 'byHand' })
+    expect(await company.liveVisits()).toBe(0)
+  })
 })
 
 describe('a correction is refused, and changes nothing,', () => {

@@ -123,7 +123,8 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Record
 
 /**
  * The ends that closing time and staff set, those too that an own exit has replaced meanwhile, and the ends as stored: a visit
- * that was over stays over. An end is never later than it was before, unless the visitor's own exit says so.
+ * that was over stays over. An end is never later than it was before, unless the visitor's own exit or a correction by staff
+ * says so: a corrected end takes the place of all others of its visit.
  */
 async function assumedEndsOf(
   tx: Transaction,
@@ -132,18 +133,29 @@ async function assumedEndsOf(
   since: Date,
 ): Promise<AssumedEnd[]> {
   const of = sql`v.company_id = ${companyId} and v.visitor_id = ${visitorId} and v.annulled_at is null`
-  const { rows: ends } = await sql<{ at: Date; how: Certainty; site_id: string }>`
+  const corrected = await correctedEndsOf(tx, companyId, entries)
+  const isNotCorrected = sql`not v.visit_id = any(${[...corrected.keys()]}::uuid[])`
+  const uncorrected = entries.filter(({ visitId }) => !corrected.has(visitId))
+  const { rows: others } = await sql<{ at: Date; how: Certainty; site_id: string }>`
     select e.at, e.how, e.site_id from (
       select date_trunc('milliseconds', a.at) as at, 'byHand' as how, v.site_id
       from visits v join visit_acts a on a.company_id = v.company_id and a.visit_id = v.visit_id
-      where ${of} and a.kind = 'leftByHand' and a.at >= ${since}
+      where ${of} and ${isNotCorrected} and a.kind = 'leftByHand' and a.at >= ${since}
     union all
       select v.exited_at, v.exit_how, v.site_id from visits v
-      where ${of} and v.entered_at >= ${since} and v.exited_at is not null and (v.exit_assumed or v.exit_how <> 'scanned')
+      where ${of} and ${isNotCorrected} and v.entered_at >= ${since} and v.exited_at is not null
+        and (v.exit_assumed or v.exit_how <> 'scanned')
     union all
-      select c.closed_at, 'automatic', c.site_id from (${closingTimes(companyId, visitorId, entries)}) c) e`.execute(
+      select c.closed_at, 'automatic', c.site_id from (${closingTimes(companyId, visitorId, uncorrected)}) c) e`.execute(
     tx,
   )
+  const ends = [
+    ...others,
+    ...entries.flatMap(({ visitId, siteId }) => {
+      const at = corrected.get(visitId)
+      return at === undefined ? [] : [{ at, how: 'byHand' as const, site_id: siteId }]
+    }),
+  ]
   if (ends.length === 0) return []
   // The function asks for itself, which it may not as part of a query of the company's node.
   const { rows } = await sql<{ at: Date; how: Certainty; until: Date }>`
@@ -151,6 +163,30 @@ async function assumedEndsOf(
     from unnest(${ends.map(({ at }) => at)}::timestamptz[], ${ends.map(({ how }) => how)}::text[],
       ${ends.map(({ site_id }) => site_id)}::text[]) as e (at, how, site)`.execute(tx)
   return rows.map(({ at, how, until }) => ({ at: +at, how, replaceableUntil: +until }))
+}
+
+/** The ends that staff have corrected, by visit: of several corrections the last. */
+async function correctedEndsOf(
+  tx: Transaction,
+  companyId: string,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, Date>> {
+  const corrections = await tx
+    .selectFrom('visit_acts')
+    .select(['visit_id', 'changes'])
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', sql<string>`any(${entries.map(({ visitId }) => visitId)}::uuid[])`)
+    .where('kind', '=', 'corrected')
+    .orderBy('at')
+    .orderBy('act_id')
+    .execute()
+  return new Map(
+    corrections.flatMap(({ visit_id, changes }) =>
+      changes.flatMap(({ field, after }) =>
+        field === 'exitedAt' && after !== null ? [[visit_id, new Date(after)] as const] : [],
+      ),
+    ),
+  )
 }
 
 interface VisitRow {

@@ -166,6 +166,7 @@ export async function searchVisitors(tenant: Tenant, search: string) {
           .select(['v.entered_at', sql<boolean>`v.exited_at is null`.as('is_inside')])
           .where('v.company_id', '=', tenant.companyId)
           .whereRef('v.visitor_id', '=', 'visitors.visitor_id')
+          .where('v.annulled_at', 'is', null)
           .where(ofOwnSites(tenant, 'v.site_id'))
           .orderBy('v.entered_at', 'desc')
           .limit(1)

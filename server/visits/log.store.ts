@@ -200,13 +200,15 @@ export async function readWholeLog(tenant: Tenant, filter: VisitFilter, most: nu
   }
 }
 
-/** The clock of a site, or of the company's first one; IANA name. */
+/** The clock of a site, or of the first one that the caller reaches, or else of the company's first one; IANA name. */
 export async function readTimeZone(tenant: Tenant, siteId: string | null): Promise<string> {
   const { zone } = await tenant
     .select('sites')
     .select(
       sql<string>`coalesce(min(time_zone) filter (where site_id = ${siteId}::text),
-      (array_agg(time_zone order by site_id))[1], 'UTC')`.as('zone'),
+      (array_agg(time_zone order by not ${ofOwnSites(tenant, 'sites.site_id')}, site_id))[1], 'UTC')`.as(
+        'zone',
+      ),
     )
     .executeTakeFirstOrThrow()
   return zone

@@ -89,6 +89,11 @@ export async function takeBackExit(
         .where('exited_at', 'is not', null)
         // The visitor's own exit has replaced the one by hand.
         .where('exit_how', '=', 'byHand')
+        // Staff have corrected when the visitor left, so the visitor has left.
+        .where(
+          sql<boolean>`not exists (select 1 from visit_acts c where c.company_id = ${tx.companyId}
+            and c.visit_id = visits.visit_id and c.kind = 'corrected' and c.changes @> '[{"field": "exitedAt"}]')`,
+        )
         .where('annulled_at', 'is', null)
         .where(ofOwnSites(tx))
         .returning('site_id')
@@ -121,7 +126,7 @@ export const storeAnnulment = (
   tenant.transaction(async (tx) => {
     const was = await tx
       .select('visits')
-      .select(['exited_at', 'site_id'])
+      .select(['exited_at', 'entered_at', 'site_id'])
       .where('visit_id', '=', visitId)
       .where('annulled_at', 'is', null)
       .where(ofOwnSites(tx))
@@ -129,6 +134,7 @@ export const storeAnnulment = (
       .executeTakeFirst()
     if (was === undefined) return refuse('NOT_FOUND')
     const isOpen = was.exited_at === null
+    await awaitGuestAgain(tx, visitId, was.entered_at)
     await tx
       .update('visits')
       .set({ annulled_at: NOW, ...(isOpen && { exited_at: NOW, exit_how: 'byHand' as const }) })
@@ -138,6 +144,37 @@ export const storeAnnulment = (
     if (isOpen) await countOut(tx, was.site_id)
     return ok(null)
   })
+
+/**
+ * The guest who was taken to have come with a visit that is annulled is expected again, or has come with an earlier visit of the
+ * same appointment. This is before the visit ends, since its end forgets what the guest has said ahead of an evacuation.
+ */
+async function awaitGuestAgain(tx: Tenant, visitId: string, enteredAt: Date): Promise<void> {
+  const earlier = sql<string | null>`(select w.visit_id from visits w where w.company_id = ${tx.companyId}
+    and w.visitor_id = guests.visitor_id and w.annulled_at is null and w.entered_at < ${enteredAt}
+    and w.entered_at >= date_trunc('milliseconds', guests.arrived_at) order by w.entered_at desc limit 1)`
+  const guests = await tx
+    .select('guests')
+    .select(['guest_id', 'arrived_at', 'needs_help'])
+    .select(earlier.as('earlier_id'))
+    .where('visit_id', '=', visitId)
+    .where('state', '=', 'arrived')
+    .forUpdate()
+    .execute()
+  for (const { guest_id, arrived_at, needs_help, earlier_id } of guests) {
+    const hasCome = earlier_id !== null
+    await tx
+      .update('guests')
+      .set({
+        state: hasCome ? 'arrived' : 'expected',
+        visit_id: earlier_id,
+        arrived_at: hasCome ? arrived_at : null,
+        needs_help: needs_help && !hasCome,
+      })
+      .where('guest_id', '=', guest_id)
+      .execute()
+  }
+}
 
 interface Entry {
   /** A guest of the site, or whom its reception has registered, need not have been there before. */

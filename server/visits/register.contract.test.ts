@@ -280,6 +280,20 @@ describe('an exit that reception takes back', () => {
     expect(await desk.inside()).toBe(1)
   })
 
+  test('stands if its time was corrected: the visitor has left', async () => {
+    const desk = await leaving()
+    const { companyId, browser, pool } = desk
+    const [visitId = ''] = desk.visitIds
+    await pool.query(`update visits set entered_at = entered_at - interval '2 hours' where visit_id = $1`, [
+      visitId,
+    ])
+    const exitedAt = new Date(Date.now() - 3_600_000).toISOString()
+    await browser.get(consoleCalls.correctVisit, { companyId, visitId, exitedAt })
+    expect((await desk.takeBack(visitId)).body.errorCode).toBe('NO_VISIT_OPEN')
+    expect(await visitOf(desk, visitId)).toMatchObject({ exitedAt, exitHow: 'byHand' })
+    expect(await desk.inside()).toBe(0)
+  })
+
   test('stands if it has been replaced by the visitor’s own', async () => {
     const desk = await leaving()
     const [visitId = ''] = desk.visitIds

@@ -10,6 +10,7 @@ const visit = {
   visitorName: 'Grace Okafor',
   enteredAt: new Date('2026-11-24T09:02:00Z'),
   exitedAt: null,
+  timeZone: 'Europe/Rome',
 }
 const facts: NewsFacts = {
   newsId: 'n1',
@@ -27,7 +28,7 @@ const facts: NewsFacts = {
     {
       ...{ kind: 'otherTime', guestId: '01890000-0000-7000-8000-00000000000b' },
       guest: { name: 'Ada Lovelace', email: 'ada@guest.example' },
-      startsAt: new Date('2026-12-03T09:00:00Z'),
+      ...{ startsAt: new Date('2026-12-03T09:00:00Z'), timeZone: 'Europe/Rome' },
       ...{ proposed: '2026-12-04T14:30', substitute: null },
     },
   ],

@@ -30,13 +30,13 @@ interface SaidNews {
 function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
   const words = newsWords(locale)
   const place = facts.siteName ?? facts.companyName
-  const at = (time: Date): string => clock(locale, time, facts.timeZone)
+  const at = (time: Date, timeZone = facts.timeZone): string => clock(locale, time, timeZone)
   const plain = (text: string): Line => ({ text, link: null })
-  const line = ({ visitId, visitorName, enteredAt, exitedAt }: NamedVisit): Line => {
+  const line = ({ visitId, visitorName, enteredAt, exitedAt, timeZone }: NamedVisit): Line => {
     const name = withoutLinks(visitorName)
     return exitedAt === null
-      ? { text: words.came(name, at(enteredAt)), link: linkOf(visitId) }
-      : plain(words.cameAndLeft(name, at(enteredAt), at(exitedAt)))
+      ? { text: words.came(name, at(enteredAt, timeZone)), link: linkOf(visitId) }
+      : plain(words.cameAndLeft(name, at(enteredAt, timeZone), at(exitedAt, timeZone)))
   }
   const rest = facts.visitCount - facts.visits.length
   const lines = [...facts.visits.map(line), ...(rest > 0 ? [plain(`+ ${rest}`)] : [])]
@@ -79,7 +79,7 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
       return {
         subject: words.guestsSubject,
         sentence: words.guests,
-        lines: facts.guestAnswers.map((answer) => plain(guestLine(answer, facts.timeZone, locale))),
+        lines: facts.guestAnswers.map((answer) => plain(guestLine(answer, locale))),
         hint: facts.guestAnswers.some(({ kind }) => kind === 'otherTime') ? words.guestOtherTimeHint : null,
       }
     case 'rollCallOfHost':
@@ -97,7 +97,7 @@ const whoIs = ({ name, email }: NonNullable<GuestAnswer['substitute']>): string 
   name === '' ? (email ?? '…') : withoutLinks(name)
 
 /** What a guest has said, on one line. */
-function guestLine(answer: GuestAnswer, timeZone: string, locale: string): string {
+function guestLine(answer: GuestAnswer, locale: string): string {
   const words = newsWords(locale)
   const guest = whoIs(answer.guest)
   const shortTime = (at: Date, zone: string): string =>
@@ -105,7 +105,7 @@ function guestLine(answer: GuestAnswer, timeZone: string, locale: string): strin
       ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
       timeZone: zone,
     }).format(at)
-  const time = shortTime(answer.startsAt, timeZone)
+  const time = shortTime(answer.startsAt, answer.timeZone)
   switch (answer.kind) {
     case 'cancelled':
       return words.guestCancelled(guest, time)

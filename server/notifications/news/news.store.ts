@@ -18,6 +18,8 @@ export interface NamedVisit {
   readonly enteredAt: Date
   /** `null`: still inside. */
   readonly exitedAt: Date | null
+  /** IANA, of the visit's site: a mail may name visits of several. */
+  readonly timeZone: string
 }
 
 /** A guest who was invited by the address alone has no name. */
@@ -32,6 +34,8 @@ export interface GuestAnswer {
   readonly guestId: string
   readonly guest: NamedGuest
   readonly startsAt: Date
+  /** IANA, of the appointment's site. */
+  readonly timeZone: string
   /** The time that the guest proposes, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
   readonly proposed: string | null
   /** Who comes instead. */
@@ -87,6 +91,7 @@ type VisitRow = PersonName & {
   readonly notice_language: string | null
   readonly entered_at: Date
   readonly exited_at: Date | null
+  readonly time_zone: string
   readonly total: number
 }
 
@@ -98,6 +103,7 @@ interface GuestAnswerRow {
   readonly lastName: string | null
   readonly email: string | null
   readonly starts_at: Date
+  readonly time_zone: string
   readonly substitute_first_name: string | null
   readonly substitute_last_name: string | null
   readonly substitute_email: string | null
@@ -106,12 +112,18 @@ interface GuestAnswerRow {
 const ofNews = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`m.company_id = ${companyId} and m.news_id = ${attemptId}::uuid`
 
-const VISITOR = sql`v.visit_id, p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
-  v.entered_at, v.exited_at, count(*) over ()::int as total`
+/** The clock of a site, or of the company's first one. */
+const zoneOf = ({ companyId }: Named, siteId: RawBuilder<unknown>) =>
+  sql`coalesce((select z.time_zone from sites z where z.company_id = ${companyId}
+    order by z.site_id <> ${siteId}, z.site_id limit 1), 'UTC') as time_zone`
+
+const visitorOf = (mail: Named) =>
+  sql`v.visit_id, p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
+  v.entered_at, v.exited_at, ${zoneOf(mail, sql`v.site_id`)}, count(*) over ()::int as total`
 
 /** The visits that it still has to name: those that a host knows to be over are not asked after. */
 const visitsOf = (mail: Named, kind: NewsKind): RawBuilder<VisitRow> => sql<VisitRow>`
-  select ${VISITOR} from news m
+  select ${visitorOf(mail)} from news m
   join news_visits x on x.company_id = m.company_id and x.news_id = m.news_id
   join visits v on v.company_id = x.company_id and v.visit_id = x.visit_id and v.annulled_at is null
   join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
@@ -121,7 +133,7 @@ const visitsOf = (mail: Named, kind: NewsKind): RawBuilder<VisitRow> => sql<Visi
 
 /** A host's visitors on the list of a roll call who are still inside. */
 const visitsOnRollCall = (mail: Named): RawBuilder<VisitRow> => sql<VisitRow>`
-  select ${VISITOR} from news m
+  select ${visitorOf(mail)} from news m
   join roll_call_people r on r.company_id = m.company_id and r.roll_call_id = m.roll_call_id
   join visits v on v.company_id = r.company_id and v.visit_id = r.visit_id and v.host_id = m.host_id
     and v.exited_at is null and v.annulled_at is null
@@ -131,7 +143,7 @@ const visitsOnRollCall = (mail: Named): RawBuilder<VisitRow> => sql<VisitRow>`
 /** What it still has to tell: nothing of guests who were erased. */
 const guestAnswersOf = (mail: Named): RawBuilder<GuestAnswerRow> => sql<GuestAnswerRow>`
   select x.kind, x.proposed, g.guest_id, g.first_name as "firstName", g.last_name as "lastName", g.email, a.starts_at,
-    w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email
+    ${zoneOf(mail, sql`a.site_id`)}, w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email
   from guest_answers x
   join guests g on g.company_id = x.company_id and g.guest_id = x.guest_id
   join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
@@ -149,6 +161,7 @@ const toGuestAnswer = (row: GuestAnswerRow): GuestAnswer => ({
   guestId: row.guest_id,
   guest: named(row.firstName, row.lastName, row.email),
   startsAt: row.starts_at,
+  timeZone: row.time_zone,
   proposed: row.proposed,
   substitute:
     row.kind === 'substitute'
@@ -180,8 +193,7 @@ export function newsStore({ pool, query }: Database) {
         select m.kind, m.site_id, m.host_id, m.roll_call_id, h.email as host_email,
           m.created_at < now() - ${NEWS_STALE_MS} * interval '1 millisecond' as is_stale,
           coalesce(h.language, s.language, c.languages ->> 0) as language, c.name as company_name, s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${mail.companyId}
-            order by z.site_id limit 1), 'UTC') as time_zone,
+          ${zoneOf(mail, sql`m.site_id`)},
           a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by, r.is_drill
         from news m
         join companies c on c.company_id = m.company_id
@@ -220,6 +232,7 @@ export function newsStore({ pool, query }: Database) {
           visitorName: fullName(one),
           enteredAt: one.entered_at,
           exitedAt: one.exited_at,
+          timeZone: one.time_zone,
         })),
         visitCount: visit?.total ?? 0,
         guestAnswers,
