@@ -78,6 +78,7 @@ const sessionSetup = setup({
     })),
     extend: assign(({ context }, expiresAt: number) => ({
       token: { ...assertDefined(context.token), expiresAt },
+      failed: null,
     })),
     findStale: assign({ loadedAt: 0 }),
     forgetFailure: assign({ failed: null, token: null }),
@@ -237,9 +238,12 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: { type: 'isUnauthorized', params: ({ event }) => event.output },
                 target: '#session.expired',
               },
-              { target: 'ending' },
+              {
+                target: 'ending',
+                actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
+              },
             ],
-            onError: 'ending',
+            onError: { target: 'ending', actions: { type: 'countFailure', params: surprise } },
           },
         },
         refreshing: {

@@ -269,7 +269,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   touchlessEnding: (locale) => (
     <>
       <AuthSample locale={locale} />
-      <TouchlessEnding onExtend={nothing} />
+      <TouchlessEnding busy={false} failed={null} onExtend={nothing} />
     </>
   ),
   auth: (locale) => (

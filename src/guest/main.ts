@@ -37,6 +37,10 @@ let language = ''
 let isBusy = false
 /** The page as the server wrote it last. */
 let shown = ''
+/** Whose page that is, by the secret. */
+let shownFor = ''
+/** The page itself was asked for, and did not come. */
+let isPageMissing = false
 
 const bodyOf = (fields: Iterable<readonly [string, string]>): URLSearchParams => {
   const body = new URLSearchParams()
@@ -61,20 +65,73 @@ async function post(path: string, fields: Iterable<readonly [string, string]>) {
   }
 }
 
-async function ask(path: string, fields: Iterable<readonly [string, string]>): Promise<boolean> {
+/** @param sent the form that is answered, by its `data-act`: what was typed into it goes, unless it was refused */
+async function ask(
+  path: string,
+  fields: Iterable<readonly [string, string]>,
+  sent: string | null = null,
+): Promise<boolean> {
   if (isBusy) return false
   isBusy = true
   document.body.setAttribute('aria-busy', 'true')
   try {
-    show((await post(path, fields)).text)
+    const guest = secret()
+    const { text } = await post(path, fields)
+    const typed = guest === shownFor ? typedNow() : []
+    show(text)
+    shownFor = guest
+    const isRefused = byId('status')?.classList.contains('wrong') === true
+    for (const one of typed) if (one.act !== sent || isRefused) typeAgain(one)
+    isPageMissing = false
     return true
   } catch {
+    isPageMissing = path === SHOW
     showTrouble()
     return false
   } finally {
     isBusy = false
     document.body.removeAttribute('aria-busy')
   }
+}
+
+interface Typed {
+  /** Of its form. */
+  readonly act: string
+  readonly id: string
+  readonly value: string
+  readonly isTicked: boolean
+}
+type Control = HTMLInputElement | HTMLSelectElement
+
+const isControl = (element: Element | null): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+
+const isChanged = (control: Control): boolean =>
+  control instanceof HTMLInputElement
+    ? control.value !== control.defaultValue || control.checked !== control.defaultChecked
+    : [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+
+/** What was typed or ticked since the page came. */
+const typedNow = (): readonly Typed[] =>
+  [...document.querySelectorAll<HTMLFormElement>('form[data-act]')].flatMap(({ dataset, elements }) =>
+    [...elements]
+      .filter(isControl)
+      .filter(isChanged)
+      .map((control) => ({
+        act: dataset.act ?? '',
+        id: control.id,
+        value: control.value,
+        isTicked: control instanceof HTMLInputElement && control.checked,
+      })),
+  )
+
+/** Where the new page still asks for it. */
+function typeAgain({ id, value, isTicked }: Typed): void {
+  const control = byId(id)
+  if (!isControl(control)) return
+  control.value = value
+  if (control instanceof HTMLInputElement) control.checked = isTicked
+  control.closest('details')?.setAttribute('open', '')
 }
 
 const pageOf = (text: string): Document =>
@@ -121,15 +178,23 @@ function showTrouble(): void {
   byId('again')?.focus()
 }
 
-const open = (): Promise<boolean> => ask('/show', [])
+const SHOW = '/show'
+/** A document is accepted in the language in which it was read. */
+const READ = 'accept'
+const open = (): Promise<boolean> => ask(SHOW, [], READ)
+
+async function openInLanguage(): Promise<void> {
+  if (await open()) byId('language')?.focus()
+}
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null
   if (button?.id === 'again') {
     const isOpened = document.querySelector('h1') !== null
     if (trouble !== null) trouble.hidden = true
-    if (isOpened) pressed?.focus()
-    else void open()
+    if (!isOpened) void open()
+    else if (isPageMissing) void openInLanguage()
+    else pressed?.focus()
   }
   const document_ = button?.dataset.pdf
   if (button !== null && document_ !== undefined)
@@ -167,7 +232,7 @@ document.addEventListener('submit', (event) => {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
-  void ask('/act', [...fields, ['act', act]]).then((isShown) => {
+  void ask('/act', [...fields, ['act', act]], act).then((isShown) => {
     if (!isShown) return
     const wrong = document.querySelector<HTMLElement>('[aria-invalid=true]')
     const heard = wrong ?? byId('status') ?? document.querySelector<HTMLElement>('h1')
@@ -180,9 +245,7 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || target.id !== 'language') return
   language = target.value
-  void open().then((isShown) => {
-    if (isShown) byId('language')?.focus()
-  })
+  void openInLanguage()
 })
 
 const asks = (page: Document): boolean => page.querySelector('main')?.dataset.asks !== undefined
@@ -199,7 +262,7 @@ async function lookAgain(): Promise<void> {
   if (document.hidden || isBusy || main?.dataset.colors === undefined) return
   const before = shown
   try {
-    const { isOk, text } = await post('/show', [])
+    const { isOk, text } = await post(SHOW, [])
     // What the guest has pressed meanwhile is answered later than this.
     if (!isOk || isBusy || shown !== before || text === before) return
     const next = pageOf(text)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as css from './date-field.css.ts'
 import { control, field, hint as hintStyle, label as labelStyle } from './field.css.ts'
 import { FieldError, OptionalMark } from './field.tsx'
+import { plainDigits } from './grouped-digits.ts'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
 interface DateFieldProps {
@@ -46,7 +47,7 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
   const inputs = () => [...(box.current?.querySelectorAll('input') ?? [])]
 
   const type = (part: Part, text: string, place: number) => {
-    const digits = text.replace(/\D/g, '').slice(0, digitsOf[part])
+    const digits = plainDigits(text).replace(/\D/g, '').slice(0, digitsOf[part])
     const next = { ...now, [part]: digits }
     setTyped(next)
     const isEmpty = Object.values(next).every((one) => one === '')

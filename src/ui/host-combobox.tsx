@@ -27,6 +27,8 @@ interface HostComboboxProps {
   /** Whom the visitor came to see last; `null` or missing = it is not known. */
   readonly lastHostId?: string | null
   readonly loading: boolean
+  /** That hosts cannot be listed now, in words; `null` or missing = they can. */
+  readonly failed?: string | null
   /** The list is not whole; `null` or missing = it is. */
   readonly leftOut?: LeftOut | null
   /** Letters needed before hosts are listed; 0 = the list is open. */
@@ -46,7 +48,7 @@ const PLACES = [1, 2, 3, 4, 5, 6]
  */
 export function HostCombobox(props: HostComboboxProps) {
   const { chosen, onChosen, query, onQuery, hosts, loading, leftOut = null, minLetters, none } = props
-  const { lastHostId = null, error = null } = props
+  const { lastHostId = null, failed = null, error = null } = props
   const { i18n } = useLingui()
   const id = useId()
   const { active, reach, move } = useActiveOption(id, hosts.length)
@@ -137,7 +139,7 @@ export function HostCombobox(props: HostComboboxProps) {
         ) : isTooShort ? (
           none === undefined && i18n._('REFERENT_TYPE_MORE', { min: minLetters })
         ) : hosts.length === 0 ? (
-          i18n._('REFERENT_NONE')
+          (failed ?? i18n._('REFERENT_NONE'))
         ) : leftOut?.total ? (
           i18n._('REFERENTS_OF', { count: hosts.length, total: leftOut.total })
         ) : leftOut ? (

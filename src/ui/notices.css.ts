@@ -42,7 +42,7 @@ export const passing = style({
     [media.phone]: {
       position: 'fixed',
       insetInline: space(2),
-      // Under the header of home, whose doors are at the foot; above the bar of a step.
+      // Under the header, since the answers of a page without a bar stand at its foot; above the bar of a step.
       top: `calc(${layout.above} + ${space(10)})`,
       selectors: {
         ':root[data-has-bar] &': {

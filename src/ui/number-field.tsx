@@ -1,3 +1,4 @@
+import { plainDigits } from './grouped-digits.ts'
 import { TextField } from './text-field.tsx'
 
 interface NumberFieldProps {
@@ -18,7 +19,7 @@ export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
       inputMode="numeric"
       value={value === null ? '' : String(value)}
       onValue={(typed) => {
-        const digits = typed.replace(/\D/g, '').slice(0, 9)
+        const digits = plainDigits(typed).replace(/\D/g, '').slice(0, 9)
         onValue(digits === '' ? null : Number(digits))
       }}
     />

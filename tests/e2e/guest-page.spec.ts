@@ -262,6 +262,64 @@ test('a document in PDF is saved, and its address has no secret', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('what was typed into other forms stays when one is sent, and what was typed when the language changes', async ({
+  page,
+}) => {
+  await openPage(page)
+  const box = page.getByLabel('I have read and accept “Regole di sicurezza”')
+  const plate = page.getByLabel('Licence plate')
+  await plate.fill('BO 9')
+  await page.getByText('Another person is coming').click()
+  await page.getByLabel('Email').fill('alan@guest.example')
+  await choose(page, 'it')
+  await choose(page, 'en')
+  await expect(plate).toHaveValue('BO 9')
+  await expect(page.getByLabel('Email'), 'its part stays open').toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('alan@guest.example')
+  await box.check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText('Your details are saved.')
+  await expect(box).toBeChecked()
+  await expect(page.getByLabel('Email')).toHaveValue('alan@guest.example')
+  await plate.fill('BO 10')
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('Thank you. What you have accepted is saved.')
+  await expect(plate).toHaveValue('BO 10')
+})
+
+test('a document that was ticked in one language is not ticked in another', async ({ page }) => {
+  await openPage(page)
+  await page.getByLabel('I have read and accept “Regole di sicurezza”').check()
+  await choose(page, 'de')
+  for (const box of await page.locator('form[data-act=accept] input').all())
+    await expect(box).not.toBeChecked()
+})
+
+test('what one guest typed is not there on the page of another', async ({ page }) => {
+  await openPage(page)
+  await page.getByLabel('Licence plate').fill('BO 9')
+  const other = await inviteGuest(server.adminAccess, company.companyId, { hostId: 'h1' })
+  const secret = await givePage(server.adminAccess, other.guestId)
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, secret)
+  await expect(page.locator('main')).toContainText(other.pass)
+  await expect(page.getByLabel('Licence plate')).toHaveValue('')
+})
+
+test('a language that was chosen without a network is asked for again', async ({ page, context }) => {
+  await openPage(page)
+  await page.getByLabel('Licence plate').fill('BO 9')
+  await context.setOffline(true)
+  await page.locator('#language').selectOption('de')
+  await expect(page.getByRole('alert')).toHaveText('Attention, check the connection')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('#language')).toBeFocused()
+  await expect(page.locator('[name=plate]')).toHaveValue('BO 9')
+})
+
 test('without a network what was typed stays, and it can be sent again', async ({ page, context }) => {
   await openPage(page)
   await page.getByLabel('Licence plate').fill('BO 9')

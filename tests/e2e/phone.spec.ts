@@ -90,6 +90,40 @@ test('signs up, enters, reloads and leaves by the code that it kept', { tag: '@e
   expect(await company.accesses()).toEqual(['entry', 'exit'])
 })
 
+test('the notice of the five minutes covers neither the languages nor the doors of home', async ({
+  tabletOf,
+  phone,
+}) => {
+  const { kiosk: tablet } = await tabletOf({ services: ['touchless', 'login', 'language'] })
+  await tablet.open()
+  const { kiosk } = await phone()
+  const { page } = kiosk
+  await page.setViewportSize({ width: 390, height: 664 })
+  await kiosk.open(await tablet.touchless.scan())
+  const notice = page.getByTestId('notices').getByText(words('TOUCHLESS_ALERT'))
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+  for (const height of [664, 844]) {
+    await page.setViewportSize({ width: 390, height })
+    const { y: top, height: high } = (await notice.boundingBox()) ?? { y: 0, height: 0 }
+    expect(top + high, 'it is on the screen').toBeLessThanOrEqual(height)
+    // What stands below them can be scrolled to where the notice is not.
+    const controls = page
+      .locator('header button, header select')
+      .or(kiosk.button('ENTER'))
+      .or(kiosk.button('EXIT'))
+    const covered = await controls.evaluateAll(
+      (controls, [from, to]) =>
+        controls
+          .map((control) => ({ name: control.textContent, ...control.getBoundingClientRect().toJSON() }))
+          .filter((box) => box.bottom > from && box.top < to)
+          .map((box) => box.name),
+      [top, top + high] as const,
+    )
+    expect(covered, `${height} px high`).toEqual([])
+  }
+})
+
 test('is sent away after five minutes, and goes on with its typed text after another scan', async ({
   tabletOf,
   phone,
@@ -230,5 +264,23 @@ test('asks for five more minutes in the middle of a step, and keeps what is type
   await kiosk.touchless.extend.click()
   await expect(kiosk.touchless.ending).toHaveCount(0)
   await kiosk.pass(TOUCHLESS_WARNING_MS + SESSION_CHECK_MS)
+  await kiosk.signUp.seeFilled(visitor)
+})
+
+test('says why there are no more minutes, and asks again', async ({ tabletOf, phone }) => {
+  const { kiosk: tablet } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  const { kiosk } = await phone()
+  await kiosk.open(await tablet.touchless.scan())
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.fill(visitor)
+  await kiosk.pass(TOUCHLESS_SESSION_MS - TOUCHLESS_WARNING_MS)
+  await kiosk.pass(SESSION_CHECK_MS)
+  await kiosk.page.route('**/extendTempToken', (route) => route.abort())
+  await kiosk.touchless.extend.click()
+  await expect(kiosk.page.getByRole('dialog').getByRole('alert')).toHaveText(words('ERR_NETWORK'))
+  await kiosk.page.unroute('**/extendTempToken')
+  await kiosk.touchless.extend.click()
+  await expect(kiosk.touchless.ending).toHaveCount(0)
   await kiosk.signUp.seeFilled(visitor)
 })

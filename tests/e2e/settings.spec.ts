@@ -202,6 +202,30 @@ test('codes that are wrong change nothing; the service code is never shown', asy
   await kiosk.home.see()
 })
 
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 744, height: 1133 },
+  { width: 390, height: 664 },
+])
+  test(`a refusal of the codes is brought into view each time, ${size.width} px wide`, async ({
+    tabletOf,
+  }) => {
+    const { kiosk } = await tabletOf({})
+    await kiosk.page.setViewportSize(size)
+    await openSettings(kiosk)
+    await kiosk.settings.field('SERVICE_CODE').fill('NOBODYS')
+    for (let time = 1; time <= 2; time++) {
+      await kiosk.page.evaluate(() => window.scrollTo(0, 0))
+      await kiosk.settings.save()
+      await kiosk.seeRefusal('CODES_NOT_ACCEPTED')
+      const refusal = kiosk.page.getByRole('alert').getByText(words('CODES_NOT_ACCEPTED'))
+      await expect(refusal).toBeInViewport({ ratio: 1 })
+      const bar = await kiosk.page.locator('footer').boundingBox()
+      const box = await refusal.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+  })
+
 test('codes that are right move the tablet to another company', { tag: '@every-run' }, async ({
   tabletOf,
   adminAccess,

@@ -496,6 +496,23 @@ describe('a tablet that is not touched', () => {
     expect(view()).toMatchObject({ screen: 'home', idleWarned: false })
   })
 
+  test('reloads on home, and not where a visitor scans, which would stay open after it', async () => {
+    const { kiosk, said, view, wait } = await kioskOnHome()
+    kiosk.send({ type: 'OTHER_FEATURES' })
+    kiosk.send({ type: 'MULTI_SCAN' })
+    kiosk.send({ type: 'UPDATE_FOUND' })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS - 1)
+    expect([view().screen, kiosk.getSnapshot().hasTag('free'), isReloaded(said)]).toEqual([
+      'multiScan',
+      false,
+      false,
+    ])
+    wait(1)
+    wait(UNATTENDED_MS)
+    expect([view().screen, isReloaded(said)]).toEqual(['home', true])
+  })
+
   test('leaves continuous scanning open that the operator opened behind the PIN, and that one only', async () => {
     const { fake, kiosk, view, wait } = await kioskOnHome()
     kiosk.send({ type: 'SETTINGS_OPENED' })

@@ -132,10 +132,7 @@ export const served = kioskSetup.createStateConfig({
      * that home loads faster.
      */
     multiScanning: {
-      tags: 'free',
-      invoke: withReloadScheduler.invoke,
       on: {
-        ...withReloadScheduler.on,
         CAMERA_CHOSEN: {
           actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
         },
@@ -146,16 +143,21 @@ export const served = kioskSetup.createStateConfig({
       initial: 'owned',
       exit: 'forgetIdle',
       states: {
-        owned: { on: { EVACUATION_BEGAN: '#served.evacuating.atDoor' } },
+        owned: {
+          tags: 'free',
+          invoke: withReloadScheduler.invoke,
+          on: { ...withReloadScheduler.on, EVACUATION_BEGAN: '#served.evacuating.atDoor' },
+        },
+        /** It does not reload, since the address would open it again as an operator's: home does, which follows. */
         borrowed: {
           invoke: {
             ...withIdleTimeout.invoke,
             onDone: { ...withIdleTimeout.invoke.onDone, target: '#served.home' },
           },
           on: {
-            TOUCHED: { actions: ['forwardToReloadScheduler', 'forwardToIdle'] },
+            TOUCHED: { actions: 'forwardToIdle' },
             STAYED: { actions: 'forwardToIdle' },
-            CHECK: { actions: ['checkSession', 'forwardToReloadScheduler', 'forwardToIdle'] },
+            CHECK: { actions: ['checkSession', 'forwardToIdle'] },
           },
         },
       },

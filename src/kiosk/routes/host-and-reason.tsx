@@ -20,6 +20,9 @@ const HostAndReasonScreen = lazyScreen(async () => {
   return HostAndReasonScreen
 })
 
+/** The pause before hosts are asked for again that could not be listed. */
+const HOSTS_AGAIN_MS = 5_000
+
 interface HostAndReasonProps {
   readonly configuration: Configuration
   readonly frame: FrameProps
@@ -35,7 +38,17 @@ export function HostAndReason({ configuration, frame, view }: HostAndReasonProps
   const minLetters = view.hidesHosts ? PRIVATE_SEARCH_MIN_COLUMNS + 1 : 0
   const isLongEnough = (text: string) => columns(text.trim()) >= minLetters
   const listsHosts = isLongEnough(input)
-  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts }, queries)
+  const hosts = useQuery(
+    {
+      ...hostsQuery(client, input),
+      enabled: view.asksHost && listsHosts,
+      refetchInterval: ({ state }) =>
+        state.data === undefined && state.errorUpdateCount > 0 && HOSTS_AGAIN_MS,
+    },
+    queries,
+  )
+  // Also while they are asked for again: the sentence stays until there are some.
+  const haveFailed = listsHosts && hosts.data === undefined && hosts.errorUpdateCount > 0
   const offersLast = view.asksHost && !view.hidesHosts && view.returning !== null
   const last = useQuery({ ...lastHostQuery(client, view.returning ?? ''), enabled: offersLast }, queries)
   const { isMobile } = useKioskView()
@@ -50,7 +63,10 @@ export function HostAndReason({ configuration, frame, view }: HostAndReasonProps
       given={view.given}
       hosts={listsHosts && !last.isLoading ? withLast(hosts.data ?? [], input === '' ? last.data : null) : []}
       lastHostId={last.data?.id ?? null}
-      hostsLoading={isLongEnough(typed) && (hosts.isLoading || last.isLoading || input !== typed.trim())}
+      hostsLoading={
+        isLongEnough(typed) && ((hosts.isLoading && !haveFailed) || last.isLoading || input !== typed.trim())
+      }
+      hostsFailed={haveFailed}
       leftOut={isCut && count.data?.more ? { total: count.data.total } : null}
       minLetters={minLetters}
       onHostQuery={setTyped}

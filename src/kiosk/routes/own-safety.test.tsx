@@ -36,6 +36,29 @@ test('a visitor who has left meanwhile, and presses, is told nothing more', asyn
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('the heading has the focus once the button is gone that said that they are safe', async () => {
+  const running = { isDrill: false, musterPoints: [], saidSafeAt: null }
+  const client: ApiClient = {
+    call: async (call) =>
+      ok(
+        call.name === getOwnRollCall.name ? running : { ...running, saidSafeAt: '2026-11-27T09:00:00Z' },
+      ) as never,
+  }
+  renderScreen(
+    <ClientProvider client={client}>
+      <h1 tabIndex={-1}>Welcome</h1>
+      <OwnSafety code="D" />
+    </ClientProvider>,
+  )
+  const soon = () => act(() => vi.advanceTimersByTimeAsync(1))
+  await soon()
+  screen.getByRole('button').focus()
+  fireEvent.click(screen.getByRole('button'))
+  await soon()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
 test('what one visitor said is not shown to the next one of the same phone', async () => {
   let answers = 0
   const said = { isDrill: false, musterPoints: [], saidSafeAt: new Date().toISOString() }

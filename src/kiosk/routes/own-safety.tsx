@@ -5,6 +5,7 @@ import { getOwnRollCall, saySafe } from '#contract/calls/own-roll-call.ts'
 import { OWN_ROLL_CALL_POLL_MS } from '#contract/limits.ts'
 import { orThrow, queries } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useClient } from './services.tsx'
 
@@ -37,8 +38,11 @@ export function OwnSafety({ code }: OwnSafetyProps) {
     const said = await client.call(saySafe, {})
     setBusy(false)
     setFailed(!said.ok)
+    if (!said.ok) return
+    // The button goes, and with it the focus.
+    focusHeading()
     // Nothing, if they have left or the roll call has ended meanwhile.
-    if (said.ok) queries.setQueryData(queryKey, said.value)
+    queries.setQueryData(queryKey, said.value)
   }
   const { isDrill, musterPoints, saidSafeAt } = data
   return (

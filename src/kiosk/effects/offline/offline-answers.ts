@@ -123,9 +123,11 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
       return ok({ token: '', companyId, site: session.site, deviceId: deviceId(), expiresAt })
     }),
 
-    answering(getInternalStaff, ({ session }, { input = '' }) =>
-      ok(hostsNamed(session.answers.getInternalStaff ?? [], input)),
-    ),
+    // Where hosts are listed only by name, none are stored: that is not the same as none of that name.
+    answering(getInternalStaff, ({ session }, { input = '' }) => {
+      const { getInternalStaff: hosts } = session.answers
+      return hosts ? ok(hostsNamed(hosts, input)) : null
+    }),
 
     answering(searchCompany, () => ok([])),
 

@@ -32,6 +32,8 @@ interface CacheOptions {
   readonly hidesHosts: () => boolean
   /** True while the server cannot be reached, so that calls do not wait for it. */
   readonly isOffline: () => boolean
+  /** Recorded entries and exits wait still to be sent. */
+  readonly hasWaiting: () => Promise<boolean>
 }
 
 const others = [
@@ -63,7 +65,8 @@ type SignedUpGuests = Readonly<Record<string, string>>
  * Answers calls when the server does not: with the configuration, certificates, reasons and hosts of the last session,
  * and the pack of visitors whom the tablet may expect. All of it is stored encrypted; visitors are deleted by age.
  */
-export function makeOfflineCache({ client, now, place, language, hidesHosts, isOffline }: CacheOptions) {
+export function makeOfflineCache(options: CacheOptions) {
+  const { client, now, place, language, hidesHosts, isOffline, hasWaiting } = options
   const opened = openReserveStore()
   /** The configuration that the session has now. */
   const heard = new Map<string, unknown>()
@@ -84,6 +87,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       answers[call.name] = result.value
     }
     const asked = now()
+    const isAhead = await hasWaiting()
     const pack = await client.call(getOfflinePack, {})
     if (!pack.ok) return
     const files = new Set(pack.value.certificates.flatMap(({ file }) => (file === null ? [] : [file])))
@@ -97,7 +101,8 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     }
     await store.keep(PACK, pack.value, now())
     const passages = Object.entries((await store.read<Passages>(PASSAGES)) ?? {})
-    const later = passages.filter(([, { at }]) => at >= asked)
+    // A server that has not been sent all of them does not know who is inside.
+    const later = passages.filter(([, { at }]) => isAhead || at >= asked)
     if (later.length < passages.length) await store.keep(PASSAGES, Object.fromEntries(later), now())
     await store.keep(SESSION, { ...here, answers }, now())
   }

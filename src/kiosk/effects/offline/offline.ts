@@ -7,9 +7,10 @@ type CacheOptions = Parameters<typeof makeOfflineCache>[0]
 
 /** Everything that lets a tablet work offline. */
 export function goOffline(
-  options: Omit<OutboxOptions, 'isLate' | 'meet' | 'onGuest' | 'onPassed' | 'hasRoom'> & CacheOptions,
+  options: Omit<OutboxOptions, 'isLate' | 'meet' | 'onGuest' | 'onPassed' | 'hasRoom'> &
+    Omit<CacheOptions, 'hasWaiting'>,
 ) {
-  const cache = makeOfflineCache(options)
+  const cache = makeOfflineCache({ ...options, hasWaiting: () => outbox.hasWaiting() })
   const outbox = makeOutbox({
     ...options,
     isLate: cache.isKnownOffline,

@@ -219,6 +219,8 @@ export function makeOutbox(options: OutboxOptions) {
     /** Deletes a refused request that staff have dealt with by other means. */
     dismiss: (id: number): Promise<void> => change((store) => store.forget(id)),
 
+    hasWaiting: async (): Promise<boolean> => (await (await opened)?.hasWaiting()) ?? false,
+
     /** Tells staff, once this tablet was revoked, what it could not deliver. */
     handIn: () => reporter.handIn(),
 

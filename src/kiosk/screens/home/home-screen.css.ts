@@ -1,5 +1,6 @@
 import { globalStyle, type StyleRule, style, styleVariants } from '@vanilla-extract/css'
 import { BOTTOM_BAR_MIN_HEIGHT_PX, BREAKPOINTS_PX } from '#contract/limits.ts'
+import { passing, region as noticeRegion } from '#src/ui/notices.css.ts'
 import { color, layout, size } from '#src/ui/theme.css.ts'
 import { LOW } from './home-camera-picture.css.ts'
 import { enlarged, media, notEnlarged, space } from '#src/ui/tokens.ts'
@@ -176,5 +177,13 @@ export const doors = style({
     [media.phone]: {
       selectors: { [notEnlarged]: { minHeight: 'clamp(208px, calc(100svh - 390px), 420px)' } },
     },
+  },
+})
+
+// A phone's languages end its header, and the doors follow the welcome: neither can be scrolled away from under a notice,
+// as what stands at the foot can.
+globalStyle(`${noticeRegion}:has(~ ${home}) > ${passing}`, {
+  '@media': {
+    [media.phone]: { top: 'auto', bottom: `max(${space(1)}, env(safe-area-inset-bottom))` },
   },
 })

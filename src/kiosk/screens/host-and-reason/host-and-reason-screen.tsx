@@ -26,6 +26,8 @@ interface HostAndReasonScreenProps {
   /** Whom the visitor came to see last. */
   readonly lastHostId?: string | null
   readonly hostsLoading: boolean
+  /** Hosts were asked for, and none can be listed now. */
+  readonly hostsFailed?: boolean
   /** The list is not whole. */
   readonly leftOut?: LeftOut | null
   /** Letters needed before hosts are listed; 0 = the list is open. */
@@ -51,6 +53,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
     hosts,
     lastHostId = null,
     hostsLoading,
+    hostsFailed = false,
     leftOut = null,
     minLetters,
     reasons,
@@ -106,6 +109,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
             hosts={hosts}
             lastHostId={lastHostId}
             loading={hostsLoading}
+            failed={hostsFailed ? i18n._('REFERENT_UNAVAILABLE') : null}
             leftOut={leftOut}
             minLetters={minLetters}
           />

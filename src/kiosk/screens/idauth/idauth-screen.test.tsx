@@ -11,6 +11,7 @@ describe('typing a code', () => {
   test.each([
     ['7k3m', '7K3M'],
     ['7k3m9', '7K3M-9'],
+    ['٧k٣m٩', '7K3M-9'],
     ['7k3m9qx2', '7K3M-9QX2'],
     ['7K3M-9QX2', '7K3M-9QX2'],
     ['7K3M-', '7K3M'],

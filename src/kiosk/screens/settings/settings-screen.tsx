@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { NIGHT_HOURS } from '#contract/limits.ts'
 import type { NightHours } from '#contract/wire-flags.ts'
@@ -139,11 +139,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           />
         </Group>
         <Group title={i18n._('SETTINGS_CONNECTION')}>
-          {failed && !frame.busy && (
-            <Note tone="danger" role="alert">
-              {credentialsMessage(i18n, failed)}
-            </Note>
-          )}
+          {failed && !frame.busy && <Refusal>{credentialsMessage(i18n, failed)}</Refusal>}
           {props.isHeld ? (
             <p className={css.hint}>{i18n._('OUTBOX_HELD')}</p>
           ) : (
@@ -165,6 +161,21 @@ export function SettingsScreen(props: SettingsScreenProps) {
         </div>
       </StepForm>
     </StepFrame>
+  )
+}
+
+/** Why the codes did not work. It stands above them, and on an upright screen they lie below its end. */
+function Refusal({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={place}>
+      <Note tone="danger" role="alert">
+        {children}
+      </Note>
+    </div>
   )
 }
 

@@ -192,6 +192,18 @@ test('a touched birthday is the date chosen, and can be left out again', async (
   expect(onSubmit.mock.calls[1]?.[0]).toMatchObject({ birthday: '' })
 })
 
+test.each(['٠٧٠٦١٩٨٠', '०७०६१९८०', '０７０６１９８０'])(
+  'a birthday typed as %s is a date',
+  async (digits) => {
+    const { user, fill, next, onSubmit } = open([...names, 'birthday'])
+    await fill()
+    await typeDate(user, 'Month', digits)
+    expect(datePart('Year').value).toBe('1980')
+    await next()
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ birthday: '1980-07-06' })
+  },
+)
+
 test('a day that does not exist is refused', async () => {
   const { user, fill, next, onSubmit } = open([...names, 'birthday'])
   await fill()
