@@ -1,4 +1,11 @@
-import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser as Chromium,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -206,6 +213,29 @@ test('what saves a long form stays in view, and covers no field that has the foc
   await expect(cancel).toBeFocused()
   expect(await isLong()).toBe(false)
   await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test('the cards of all settings that stand side by side begin and end in one line', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'settings')
+  const cards = page.locator('main section')
+  for (const [width, columns] of [
+    [1440, 3],
+    [1024, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 820 })
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top: Math.round(top), height: Math.round(height) }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(columns)
+    expect(new Set(boxes.map(({ height }) => height)).size, `heights at ${width}`).toBe(1)
+    expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(columns)
+    expect(boxes.length % columns, `rows at ${width} are full`).toBe(0)
+    await page.screenshot({ path: `test-results/settings-${width}.png` })
+  }
 })
 
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
