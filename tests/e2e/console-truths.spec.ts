@@ -7,6 +7,7 @@ import {
   test,
 } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
+import type { Role } from '#contract/console/policy.ts'
 import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -39,9 +40,24 @@ async function staffAt(
   {
     prepare,
     width = 1280,
-  }: { readonly prepare?: (page: Page) => Promise<unknown>; readonly width?: number } = {},
+    memberships,
+  }: {
+    readonly prepare?: (page: Page) => Promise<unknown>
+    readonly width?: number
+    /** Instead of the role at all sites. */
+    readonly memberships?: readonly { readonly role: Role; readonly siteId: string | null }[]
+  } = {},
 ) {
-  const { email } = await hire(server, company.companyId, role)
+  const { email, id } = await hire(server, company.companyId, role)
+  if (memberships) {
+    const { query } = server.adminAccess.database
+    await query.deleteFrom('memberships').where('account_id', '=', id).execute()
+    const rows = memberships.map((held) => ({ role: held.role, site_id: held.siteId ?? '' }))
+    await query
+      .insertInto('memberships')
+      .values(rows.map((row) => ({ ...row, company_id: company.companyId, account_id: id })))
+      .execute()
+  }
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
     hasTouch: false,
@@ -236,6 +252,30 @@ test('the cards of all settings that stand side by side begin and end in one lin
     expect(boxes.length % columns, `rows at ${width} are full`).toBe(0)
     await page.screenshot({ path: `test-results/settings-${width}.png` })
   }
+})
+
+test('a roll call is offered for the sites at which the person may begin one', async ({ browser }) => {
+  for (const id of ['a', 'b', 'c']) await addSite(id)
+  const { staff, page } = await staffAt(browser, 'reception', {
+    // Two sites of the desk, and a look at everything.
+    memberships: [
+      { role: 'reception', siteId: 'b' },
+      { role: 'reception', siteId: 'c' },
+      { role: 'auditor', siteId: null },
+    ],
+  })
+  await staff.open(home, 'roll-call')
+  const site = page.getByRole('combobox', { name: words('SITE') })
+  await expect(site.getByRole('option')).toHaveText(['Sede b', 'Sede c'])
+  await expect(site).toHaveValue('b')
+  await site.selectOption('c')
+  await staff.button('ROLL_CALL_BEGIN_DRILL').click()
+  await expect(page.getByText('Sede c').first()).toBeVisible()
+  const { pool } = server.adminAccess.database
+  const { rows } = await pool.query('select site_id from roll_calls where company_id = $1', [
+    company.companyId,
+  ])
+  expect(rows).toEqual([{ site_id: 'c' }])
 })
 
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
