@@ -278,6 +278,30 @@ test('a roll call is offered for the sites at which the person may begin one', a
   expect(rows).toEqual([{ site_id: 'c' }])
 })
 
+test('an invitation asks for the site where there are several, and tablets are counted where they stand', async ({
+  browser,
+}) => {
+  for (const id of ['a', 'b']) await addSite(id)
+  await company.tablet(undefined, 'b')
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'expected')
+  await staff.button('GUEST_INVITE').first().click()
+  await expect(staff.dialog().getByRole('combobox', { name: words('SITE') })).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  const counted = (count: number) =>
+    page
+      .getByRole('combobox', { name: words('DESK_STATE') })
+      .getByRole('option', { name: `${words('TABLET_WORKS')} (${count})` })
+  for (const [site, count] of [
+    ['b', 1],
+    ['a', 0],
+  ] as const) {
+    await staff.open(home, `tablets?site=${site}`)
+    await expect(counted(count), site).toHaveCount(1)
+  }
+})
+
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
   const { staff, page } = await staffAt(browser, 'manager')
   await staff.open(home, 'hosts')
