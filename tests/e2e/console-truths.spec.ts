@@ -302,6 +302,36 @@ test('an invitation asks for the site where there are several, and tablets are c
   }
 })
 
+test('a visitor enters as the type that is shown, also after an entry that failed', async ({ browser }) => {
+  company = await makeCompany(server.adminAccess, {
+    ...{ services: ['login', 'visitorTypes'], typeFlow: [], capacity: 1 },
+  })
+  home = `${server.url}/console/${company.companyId}`
+  await enter()
+  const { staff, page } = await staffAt(browser, 'reception')
+  await staff.open(home, 'desk')
+  await staff.button('DESK_REGISTER').click()
+  await page.getByRole('searchbox', { name: words('DESK_NAME') }).fill('con ad')
+  await page
+    .getByRole('button', { name: words('DESK_CHOOSE_OF', { name: 'Ada Conti' }), exact: true })
+    .click()
+  const type = staff.dialog().getByRole('combobox', { name: words('VISITOR_TYPE') })
+  const submit = staff.dialog().getByRole('button', { name: words('REGISTER_ENTER'), exact: true })
+  await type.selectOption('other')
+  await submit.click()
+  await expect(staff.dialog().getByRole('alert')).toBeVisible()
+  const { pool } = server.adminAccess.database
+  await pool.query('update companies set capacity = 0 where company_id = $1', [company.companyId])
+  await type.selectOption('chosen')
+  await submit.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { rows } = await pool.query(
+    'select visitor_type_id from visits where company_id = $1 and visitor_id = $2',
+    [company.companyId, company.visitor.id],
+  )
+  expect(rows).toEqual([{ visitor_type_id: 'chosen' }])
+})
+
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
   const { staff, page } = await staffAt(browser, 'manager')
   await staff.open(home, 'hosts')
