@@ -332,6 +332,29 @@ test('a visitor enters as the type that is shown, also after an entry that faile
   expect(rows).toEqual([{ visitor_type_id: 'chosen' }])
 })
 
+test('what is searched for is there again on the way back, and in no address', async ({ browser }) => {
+  await enter()
+  const { staff, page } = await staffAt(browser, 'manager')
+  const comesBack = async (field: Locator, text: string, link: Locator) => {
+    await link.click()
+    await expect(staff.button('CORRECT').first()).toBeVisible()
+    await page.goBack()
+    await expect(field).toHaveValue(text)
+    await expect(link).toBeVisible()
+    expect(page.url()).not.toContain(text)
+  }
+  await staff.open(home, 'people')
+  const name = page.getByRole('textbox', { name: words('PEOPLE_FIND') })
+  await name.fill('conti')
+  await staff.button('FIND').click()
+  await comesBack(name, 'conti', page.getByRole('link', { name: 'Ada Conti' }))
+
+  await staff.open(home, 'desk')
+  const search = page.getByRole('searchbox', { name: words('SEARCH') })
+  await search.fill('visitor')
+  await comesBack(search, 'visitor', page.getByRole('link', { name: 'Visitor 1' }).first())
+})
+
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
   const { staff, page } = await staffAt(browser, 'manager')
   await staff.open(home, 'hosts')
