@@ -355,6 +355,24 @@ test('what is searched for is there again on the way back, and in no address', a
   await comesBack(search, 'visitor', page.getByRole('link', { name: 'Visitor 1' }).first())
 })
 
+test('a reason that is being typed stays when the list below changes', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'reasons')
+  const rows = page.getByRole('list', { name: words('NAV_REASONS') }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await staff.field('REASON_TEXT').fill('Riunione')
+  await rows.getByRole('button', { name: words('REMOVE'), exact: true }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REMOVE'), exact: true })
+    .click()
+  await expect(page.getByText(words('REASONS_EMPTY'))).toBeVisible()
+  await expect(staff.field('REASON_TEXT')).toHaveValue('Riunione')
+  await staff.button('ADD').click()
+  await expect(rows).toHaveCount(1)
+  await expect(staff.field('REASON_TEXT')).toHaveValue('')
+})
+
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {
   const { staff, page } = await staffAt(browser, 'manager')
   await staff.open(home, 'hosts')
