@@ -7,6 +7,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { readHost } from '#server/hosts/hosts.store.ts'
 import { readCorrectable } from '#server/privacy/corrections.store.ts'
+import { readHold } from '#server/privacy/people.store.ts'
 
 type Calls = typeof consoleCalls
 type Asked<Name extends ConsoleCallName> = v.InferOutput<Calls[Name]['request']>
@@ -93,6 +94,12 @@ export function editSources(readers: Readers, vault: Vault) {
       idName: 'visitorId',
       alsoOfRow: ['changeVisitorType', 'correctVisit'],
       namesInLog: { visitorTypeId: 'visitorType' },
+      keepsValues: false,
+    },
+    holdPerson: {
+      lock: async (tenant, { visitorId }) => void (await readHold(tenant, visitorId)),
+      stored: ({ visitorId }, { tenant }) => readHold(tenant, visitorId),
+      idName: 'visitorId',
       keepsValues: false,
     },
     saveProfile: ofCompany('getSettings', ({ name, taxCode, motto, mottoTranslations }) => ({

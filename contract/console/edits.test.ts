@@ -58,7 +58,7 @@ const others: Readonly<Record<string, string>> = {
     annulVisit: ENDS,
     endVisitByHand: ENDS,
   },
-  ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
+  ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT },
   ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
   ...{ takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT, replaceBadge: ACT },
   ...{ switchWebhook: ACT, testWebhook: ACT, resendDelivery: ACT, resendFailed: ACT },
@@ -83,7 +83,7 @@ const others: Readonly<Record<string, string>> = {
   renewServiceCode: 'a secret that the server makes',
   correctVisit: 'sends only what was changed, and the trail of the visit holds the values before and after',
   changeVisitorType:
-    'part of an entry at the desk, for which the type is chosen anew; the trail of corrections holds both',
+    'part of an entry at the desk, for which the type is chosen anew, and only where it is another one than was shown; the trail of corrections holds both',
 }
 
 test('every other call that changes rows has a reason', () => {

@@ -27,6 +27,8 @@ export const listMyVisitors = defineCall({
       question: v.string(),
       signOut: v.string(),
       mayChange: v.string(),
+      /** The answer did not arrive. The version before does not say it. */
+      failed: v.exactOptional(v.string()),
       push: v.object({
         switchOn: v.string(),
         switchOff: v.string(),

@@ -196,8 +196,8 @@ export const listKeptDocuments = readCall(
   ),
 )
 
-/** `null` ends the hold. */
-export const holdPerson = companyCall(
+/** `null` ends the hold: one that was placed meanwhile, for another reason, stays. */
+export const holdPerson = editCall(
   'holdPerson',
   'people/hold',
   changers,

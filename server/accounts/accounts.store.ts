@@ -11,6 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { addCompany, type NewCompany } from '#server/companies/first-company.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
+import { byName } from '#server/database/name-order.ts'
 
 interface NewAccount {
   readonly name: string
@@ -70,7 +71,7 @@ export function accountStore({ query }: Database, vault: Vault) {
         .innerJoin('companies as c', 'c.company_id', 'm.company_id')
         .select(['m.company_id', 'c.name', 'm.role', 'm.site_id'])
         .where('m.account_id', '=', accountId)
-        .orderBy('c.name')
+        .orderBy(byName('c.name'))
         .orderBy('m.site_id')
         .execute()
       return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Membership } from './staff.rules.ts'
 import { hasPasskey } from './accounts.store.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
 
@@ -13,7 +14,7 @@ export async function readStaff(tenant: Tenant) {
     .select(
       sql<Date | null>`(select max(s."updatedAt") from auth."session" s where s."userId" = u.id)`.as('seen'),
     )
-    .orderBy('u.name')
+    .orderBy(byName('u.name'))
     .orderBy('u.id')
     .orderBy('site_id')
     .execute()

@@ -252,5 +252,5 @@ export async function readDocuments(tenant: Tenant, locale: string) {
       name: row.name ?? row.certificate_id,
       version: row.current_version,
     }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale, { numeric: true }))
 }

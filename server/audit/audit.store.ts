@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CONSOLE_PAGE_ROWS, LOG_COUNT_MAX } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { AuditDetails, Tables } from '#server/database/tables.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { AuditValues } from './audit-values.rules.ts'
 import { proofOfValues, textOfValues, VALUES_PROOF } from './audit-values.store.ts'
@@ -247,7 +248,7 @@ export async function readActors(tenant: Tenant) {
     .where(
       sql<boolean>`exists (select 1 from audit_log l where l.company_id = ${tenant.companyId} and l.actor_id = u.id)`,
     )
-    .orderBy('u.name')
+    .orderBy(byName('u.name'))
     .execute()
 }
 

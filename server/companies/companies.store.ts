@@ -8,6 +8,7 @@ import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.ru
 import { addCompany, type NewCompany } from './first-company.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
+import { byName } from '#server/database/name-order.ts'
 
 /** The first is the language of the place. */
 type FallbackLanguages = readonly [Language, ...Language[]]
@@ -26,7 +27,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       query
         .selectFrom('companies')
         .select(['company_id as companyId', 'name', 'tax_code as taxCode'])
-        .orderBy('name')
+        .orderBy(byName('name'))
         .orderBy('company_id')
         .execute(),
 
@@ -46,7 +47,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         )
         .select(['c.company_id as companyId', 'c.name', 'c.tax_code as taxCode', 'c.created_at as madeAt'])
         .select('d.tablets')
-        .orderBy('c.name')
+        .orderBy(byName('c.name'))
         .orderBy('c.company_id')
         .execute(),
 

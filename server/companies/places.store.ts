@@ -5,6 +5,7 @@ import type { LocalText } from '#contract/local-text.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import { searchKey } from '#contract/search-key.ts'
 import { placeAfterLast } from '#server/database/order.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 /** Sites, kinds of visitors and reasons. What is changed and not there answers `null` or `false`. */
@@ -31,7 +32,8 @@ export async function readSites(tenant: Tenant) {
     )
     .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'language', 'o.inside'])
     .select(['night_from', 'night_to', 'muster_points', 'roll_call_printer', 'roll_call_mails'])
-    .orderBy('name')
+    .orderBy(byName('sites.name'))
+    .orderBy('sites.site_id')
   const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
   return (await own.execute()).map((row) => ({
     id: row.site_id,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DEVICE_SILENT_MS, PAIRING_CODE_DIGITS, PAIRING_CODE_LIFE_MS } from '#contract/limits.ts'
 import { pairingCodeHash } from './credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 /** Tablets, of the caller's sites only. */
@@ -26,7 +27,7 @@ export async function readDevices(tenant: Tenant) {
     )
     .where(own(tenant))
     .orderBy('state', 'desc')
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('device_id')
     .execute()
   return rows.map((row) => ({

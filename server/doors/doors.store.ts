@@ -10,6 +10,7 @@ import type {
 import { DOORS_MAX } from '#contract/limits.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import { hasRoom } from '#server/database/has-room.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Door } from './door.ts'
@@ -61,7 +62,7 @@ export const doorOf = (vault: Vault, row: DoorRow): Door => ({
 })
 
 export async function readDoors(tenant: Tenant) {
-  const rows = await tenant.select('doors').selectAll().orderBy('name').orderBy('door_id').execute()
+  const rows = await tenant.select('doors').selectAll().orderBy(byName('name')).orderBy('door_id').execute()
   return rows.map((row) => ({
     doorId: row.door_id,
     name: row.name,

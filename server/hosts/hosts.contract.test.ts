@@ -68,6 +68,26 @@ describe('the list', () => {
     expect(await listed({ area: 'Cellar' })).toMatchObject({ names: [], total: 0 })
     expect(await listed({ archived: true })).toMatchObject({ names: ['Gone'], areas: ['Cellar'] })
   })
+
+  test('is by name as it is read, with numbers by their size, and each page goes on where the one before ended', async () => {
+    const numbered = Array.from({ length: 60 }, (_, nth) => `Host ${nth + 1}`)
+    const lines = ['de Luca', 'De Santis', 'Özil', ...numbered.toReversed(), 'Zanin', 'host 7'].map(
+      (lastName, nth) => `Ada;${lastName};ada${nth}@house.example;Area ${nth % 11}`,
+    )
+    await manager.get(consoleCalls.importHosts, file(`first name;last name;email;area\n${lines.join('\n')}`))
+    const pages: string[][] = []
+    let after: string | null = null
+    do {
+      const { names, next, areas } = await listed({ after })
+      expect(areas).toEqual(Array.from({ length: 11 }, (_, nth) => `Area ${nth}`))
+      pages.push(names)
+      after = next
+    } while (after !== null)
+    expect(pages.map(({ length }) => length)).toEqual([50, 17])
+    const [upTo7, from8] = [numbered.slice(0, 7), numbered.slice(7)]
+    const more = ['Köhler', 'Moretti', 'Özil', 'Zanin']
+    expect(pages.flat()).toEqual(['de Luca', 'De Santis', ...upTo7, 'host 7', ...from8, ...more])
+  })
 })
 
 describe('a host', () => {

@@ -6,6 +6,7 @@ import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
 import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
+import { byName, nameOrder } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { upsertHosts } from './upsert-hosts.store.ts'
@@ -75,9 +76,12 @@ export async function readHosts(
     .select(awayDay)
     .$if(from !== null, (query) =>
       query.where(
-        sql<boolean>`(last_name, first_name, host_id) > (${from?.[0]}, ${from?.[1]}, ${from?.[2]})`,
+        sql<boolean>`(${byName('last_name')}, ${byName('first_name')}, last_name, first_name, host_id)
+          > (${nameOrder(sql`${from?.[0]}::text`)}, ${nameOrder(sql`${from?.[1]}::text`)}, ${from?.[0]}, ${from?.[1]}, ${from?.[2]})`,
       ),
     )
+    .orderBy(byName('last_name'))
+    .orderBy(byName('first_name'))
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('host_id')
@@ -111,9 +115,10 @@ async function readAreas(tenant: Tenant, archived: boolean): Promise<string[]> {
   const rows = await tenant
     .select('hosts')
     .select('area')
-    .distinct()
+    .groupBy('area')
     .where('is_archived', '=', archived)
     .where('area', 'is not', null)
+    .orderBy(byName('area'))
     .orderBy('area')
     .execute()
   return rows.flatMap(({ area }) => (area === null ? [] : [area]))
@@ -320,8 +325,8 @@ export async function readMissing(tenant: Tenant, listed: readonly ListedHost[])
     .where('system_id', 'is', null)
     .where('is_archived', '=', false)
     .where(sql<boolean>`(email is null or not lower(email) = any(${emails}::text[]))`)
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy(byName('last_name'))
+    .orderBy(byName('first_name'))
     .execute()
   return rows.map(({ host_id, first_name, last_name }) => ({
     id: host_id,

@@ -57,6 +57,7 @@ export function myVisitorHandlers({ store, contact, wake, onChanged }: MyVisitor
         question: words.question,
         signOut: words.signOut,
         mayChange: words.mayChange,
+        failed: words.failed,
         push: {
           switchOn: words.pushOn,
           switchOff: words.pushOff,

@@ -48,6 +48,7 @@ export function notificationWords(locale: string) {
     otherNamed: (name: string) => i18n._('SERVER_ARRIVAL_OTHER_NAMED', { name }),
     given: (answer: string) => i18n._('SERVER_ARRIVAL_GIVEN', { answer }),
     mayChange: i18n._('SERVER_ARRIVAL_MAY_CHANGE'),
+    failed: i18n._('SERVER_INVITE_FAILED'),
     /** The visit is over. */
     over: i18n._('SERVER_ARRIVAL_OVER'),
     invalid: i18n._('SERVER_ARRIVAL_INVALID'),

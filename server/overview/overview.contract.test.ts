@@ -51,6 +51,16 @@ async function enter(): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
+test('sites are in the order of the numbers in their names, here and in the list of sites', async () => {
+  const { browser } = await hire(server, companyId, 'manager')
+  const names = Array.from({ length: 12 }, (_, nth) => `Site ${nth + 1}`)
+  for (const nth of names.keys()) await makeSite(String(nth + 1), null)
+  const { places } = await read(browser)
+  expect(places.map(({ name }: { readonly name: string | null }) => name)).toEqual(names)
+  const sites = await browser.get(consoleCalls.listSites, { companyId })
+  expect(sites.map(({ name }: { readonly name: string }) => name)).toEqual(names)
+})
+
 test('who is inside, and who entered in this hour, are known at once', async () => {
   const { browser } = await hire(server, companyId, 'manager')
   expect((await read(browser)).places).toEqual([{ siteId: null, name: null, inside: 0, most: 50 }])

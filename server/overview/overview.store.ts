@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SetUpStep } from '#contract/console/overview.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
@@ -19,7 +20,8 @@ export async function readPlaces(tenant: Tenant, siteId: string | null) {
     .select(sql<number>`coalesce(s.capacity, c.capacity)`.as('most'))
     .where(ofOwnSites(tenant, 'occupancy.site_id'))
     .$if(siteId !== null, (query) => query.where('occupancy.site_id', '=', siteId ?? ''))
-    .orderBy('s.name')
+    .orderBy(byName('s.name'))
+    .orderBy('s.site_id')
     .execute()
   const atNone = rows.length === 1 ? 0 : 1
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 interface Printer {
@@ -14,7 +15,7 @@ interface Network {
 }
 
 export async function readPrinters(tenant: Tenant) {
-  const printers = await tenant.select('printers').selectAll().orderBy('address').execute()
+  const printers = await tenant.select('printers').selectAll().orderBy(byName('address')).execute()
   const networks = await tenant
     .select('printer_networks')
     .select(['network', 'site_id as siteId'])

@@ -92,16 +92,18 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string,
   }))
 }
 
+const visitorWith = (tenant: Tenant, visitorId: string) =>
+  tenant
+    .select('visitors')
+    .selectAll()
+    .select(birthdayText)
+    .where('visitor_id', '=', visitorId)
+    .where('erased_at', 'is', null)
 const visitorOf = async (tenant: Tenant, visitorId: string) =>
-  isUuid(visitorId)
-    ? tenant
-        .select('visitors')
-        .selectAll()
-        .select(birthdayText)
-        .where('visitor_id', '=', visitorId)
-        .where('erased_at', 'is', null)
-        .executeTakeFirst()
-    : undefined
+  isUuid(visitorId) ? visitorWith(tenant, visitorId).executeTakeFirst() : undefined
+/** Nothing else is written of the visitor until the end of the transaction. */
+const lockedVisitor = async (tenant: Tenant, visitorId: string) =>
+  isUuid(visitorId) ? visitorWith(tenant, visitorId).forUpdate().executeTakeFirst() : undefined
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const picture = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
@@ -322,6 +324,15 @@ export async function readPerson(
 /** An id of no visit, so that a list of ids is never empty. */
 const NO_VISIT = '00000000-0000-0000-0000-000000000000'
 
+/** Why the data of a visitor must be kept; `null`: there is no such visitor. Until the end of the transaction it stays so. */
+export async function readHold(
+  tenant: Tenant,
+  visitorId: string,
+): Promise<{ readonly reason: string | null } | null> {
+  const person = await lockedVisitor(tenant, visitorId)
+  return person === undefined ? null : { reason: person.hold_reason }
+}
+
 /** @param reason `null`: the hold ends. @returns whether there is such a visitor */
 export async function writeHold(tenant: Tenant, visitorId: string, reason: string | null): Promise<boolean> {
   if ((await visitorOf(tenant, visitorId)) === undefined) return false
@@ -342,7 +353,8 @@ type Erased =
  */
 export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: string): Promise<Erased> =>
   tenant.transaction(async (tx) => {
-    const person = await visitorOf(tx, visitorId)
+    // A hold that is being placed counts.
+    const person = await lockedVisitor(tx, visitorId)
     if (person === undefined) return 'UNKNOWN'
     if (person.hold_reason !== null) return 'HELD'
     const visits = await tx

@@ -520,6 +520,50 @@ describe('one person', () => {
     expect((await browser.ask(consoleCalls.erasePerson, { companyId, visitorId: 'x' })).status).toBe(404)
   })
 
+  test('is not erased while another transaction places a hold', async () => {
+    const { companyId, visitor } = await makeCompany(server.adminAccess, {})
+    const { browser } = await hire(server, companyId, 'owner')
+    const line = await server.adminAccess.database.pool.connect()
+    try {
+      await line.query('begin')
+      await line.query(
+        `update visitors set hold_reason = 'Court' where company_id = $1 and visitor_id = $2`,
+        [companyId, visitor.id],
+      )
+      const erased = browser.ask(consoleCalls.erasePerson, { companyId, visitorId: visitor.id })
+      await expect
+        .poll(async () => {
+          const { rows } = await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+            and query like '%visitors%' and pid <> pg_backend_pid()`)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await line.query('commit')
+      expect((await erased).body).toMatchObject({ errorCode: 'INVALID_INPUT', issues: [{ path: 'hold' }] })
+    } finally {
+      line.release()
+    }
+  })
+
+  test('a hold ends only for the reason that was seen', async () => {
+    const { companyId, visitor } = await makeCompany(server.adminAccess, {})
+    const [one, other] = [await hire(server, companyId, 'owner'), await hire(server, companyId, 'owner')]
+    const hold = (by: typeof one, reason: string | null, begun: string | null) =>
+      by.browser.ask(consoleCalls.holdPerson, {
+        ...{ companyId, visitorId: visitor.id, reason },
+        begun: { reason: begun },
+      })
+    expect((await hold(one, 'A claim', null)).status).toBe(200)
+    expect((await hold(one, null, 'A claim')).status).toBe(200)
+    expect((await hold(one, 'Court order 17', null)).status).toBe(200)
+    const refused = await hold(other, null, 'A claim')
+    expect(refused.body).toMatchObject({
+      errorCode: 'CHANGED_MEANWHILE',
+      meanwhile: { fields: [{ path: 'reason', theirs: 'Court order 17' }] },
+    })
+    expect((await hold(other, null, 'Court order 17')).status).toBe(200)
+  })
+
   const outboxText = (folder: string): string =>
     existsSync(folder)
       ? readdirSync(folder)

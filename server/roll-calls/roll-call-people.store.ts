@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { needsHelp, ofOwnOrNoSite } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
@@ -79,8 +80,8 @@ async function readVisitors(tenant: Tenant, head: Head) {
     .select(needsHelp(tenant, 'v').as('needs_help'))
     .where('roll_call_people.roll_call_id', '=', rollCallId)
     .where(ofOwnOrNoSite(tenant, 'v.site_id'))
-    .orderBy('p.last_name')
-    .orderBy('p.first_name')
+    .orderBy(byName('p.last_name'))
+    .orderBy(byName('p.first_name'))
     .orderBy('v.visit_id')
     .execute()
   return rows.map((row) => {
@@ -130,8 +131,8 @@ async function readEmployees(tenant: Tenant, head: Head) {
     .where('roll_call_id', '=', rollCallId)
     .where('kind', '=', 'employee')
     .where(ofOwnOrNoSite(tenant, 'roll_call_people.site_id'))
-    .orderBy('h.last_name')
-    .orderBy('h.first_name')
+    .orderBy(byName('h.last_name'))
+    .orderBy(byName('h.first_name'))
     .orderBy('visit_id')
     .execute()
   return rows.map((row) => ({
@@ -153,7 +154,7 @@ async function readAdded(tenant: Tenant, rollCallId: string) {
     .select(['visit_id', 'site_id', 'since', 'name'])
     .where('roll_call_id', '=', rollCallId)
     .where('kind', '=', 'added')
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('visit_id')
     .execute()
   return rows.map((row) => ({

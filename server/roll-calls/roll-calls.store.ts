@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { countRollCall } from '#contract/roll-call.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
@@ -108,7 +109,7 @@ async function readMusterPoints(tenant: Tenant, siteId: string | null): Promise<
     .select('muster_points')
     .where(ofOwnSites(tenant, 'sites.site_id'))
     .$if(siteId !== null, (sites) => sites.where('site_id', '=', siteId ?? ''))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
   return [...new Set(rows.flatMap(({ muster_points }) => muster_points))]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EVACUATION_MAX_ROWS } from '#contract/limits.ts'
 import { lastClosing } from '#server/companies/last-closing.store.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readPresentEmployees } from '#server/presence/present-employees.store.ts'
 import {
@@ -99,8 +100,8 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .$if(siteId !== null, (query) => query.where('visits.site_id', 'in', [siteId ?? '', '']))
     .select(sql<Date>`now()`.as('at'))
     .select(needsHelp(tenant, 'visits').as('needs_help'))
-    .orderBy('p.last_name')
-    .orderBy('p.first_name')
+    .orderBy(byName('p.last_name'))
+    .orderBy(byName('p.first_name'))
     .orderBy('visits.visit_id')
     .limit(EVACUATION_MAX_ROWS + 1)
     .execute()
@@ -109,7 +110,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     .select('sites')
     .select(['site_id', 'muster_points'])
     .where(ofOwnSites(tenant, 'sites.site_id'))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute()
   const visitors = rows.slice(0, EVACUATION_MAX_ROWS).map((row) => {
     const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FOUND_ROWS } from '#contract/limits.ts'
 import { searchKey } from '#contract/search-key.ts'
 import { searchWords } from '#server/database/search-key.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { foundVisitor } from './inside.store.ts'
 import { matching, ofKnownVisitors, ofOwnSites, visitRows } from './visit-rows.store.ts'
@@ -102,8 +103,8 @@ async function findHosts(tenant: Tenant, search: string) {
     .select(['host_id', 'first_name', 'last_name', 'area'])
     .where('is_archived', '=', false)
     .where(begins(search))
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy(byName('last_name'))
+    .orderBy(byName('first_name'))
     .orderBy('host_id')
     .limit(FOUND_ROWS)
     .execute()
@@ -122,7 +123,7 @@ async function findTablets(tenant: Tenant, search: string) {
     .select(['device_id', 'name'])
     .where('name', 'is not', null)
     .where(ofOwnSites(tenant, 'devices.site_id'))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('device_id')
     .execute()
   const typed = searchWords(search)

@@ -1,5 +1,13 @@
-import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser as Chromium,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
+import type { Role } from '#contract/console/policy.ts'
 import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -32,9 +40,24 @@ async function staffAt(
   {
     prepare,
     width = 1280,
-  }: { readonly prepare?: (page: Page) => Promise<unknown>; readonly width?: number } = {},
+    memberships,
+  }: {
+    readonly prepare?: (page: Page) => Promise<unknown>
+    readonly width?: number
+    /** Instead of the role at all sites. */
+    readonly memberships?: readonly { readonly role: Role; readonly siteId: string | null }[]
+  } = {},
 ) {
-  const { email } = await hire(server, company.companyId, role)
+  const { email, id } = await hire(server, company.companyId, role)
+  if (memberships) {
+    const { query } = server.adminAccess.database
+    await query.deleteFrom('memberships').where('account_id', '=', id).execute()
+    const rows = memberships.map((held) => ({ role: held.role, site_id: held.siteId ?? '' }))
+    await query
+      .insertInto('memberships')
+      .values(rows.map((row) => ({ ...row, company_id: company.companyId, account_id: id })))
+      .execute()
+  }
   const context = await browser.newContext({
     ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
     hasTouch: false,
@@ -206,6 +229,148 @@ test('what saves a long form stays in view, and covers no field that has the foc
   await expect(cancel).toBeFocused()
   expect(await isLong()).toBe(false)
   await expect(save).toBeInViewport({ ratio: 1 })
+})
+
+test('the cards of all settings that stand side by side begin and end in one line', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'settings')
+  const cards = page.locator('main section')
+  for (const [width, columns] of [
+    [1440, 3],
+    [1024, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 820 })
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top: Math.round(top), height: Math.round(height) }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(columns)
+    expect(new Set(boxes.map(({ height }) => height)).size, `heights at ${width}`).toBe(1)
+    expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(columns)
+    expect(boxes.length % columns, `rows at ${width} are full`).toBe(0)
+    await page.screenshot({ path: `test-results/settings-${width}.png` })
+  }
+})
+
+test('a roll call is offered for the sites at which the person may begin one', async ({ browser }) => {
+  for (const id of ['a', 'b', 'c']) await addSite(id)
+  const { staff, page } = await staffAt(browser, 'reception', {
+    // Two sites of the desk, and a look at everything.
+    memberships: [
+      { role: 'reception', siteId: 'b' },
+      { role: 'reception', siteId: 'c' },
+      { role: 'auditor', siteId: null },
+    ],
+  })
+  await staff.open(home, 'roll-call')
+  const site = page.getByRole('combobox', { name: words('SITE') })
+  await expect(site.getByRole('option')).toHaveText(['Sede b', 'Sede c'])
+  await expect(site).toHaveValue('b')
+  await site.selectOption('c')
+  await staff.button('ROLL_CALL_BEGIN_DRILL').click()
+  await expect(page.getByText('Sede c').first()).toBeVisible()
+  const { pool } = server.adminAccess.database
+  const { rows } = await pool.query('select site_id from roll_calls where company_id = $1', [
+    company.companyId,
+  ])
+  expect(rows).toEqual([{ site_id: 'c' }])
+})
+
+test('an invitation asks for the site where there are several, and tablets are counted where they stand', async ({
+  browser,
+}) => {
+  for (const id of ['a', 'b']) await addSite(id)
+  await company.tablet(undefined, 'b')
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'expected')
+  await staff.button('GUEST_INVITE').first().click()
+  await expect(staff.dialog().getByRole('combobox', { name: words('SITE') })).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  const counted = (count: number) =>
+    page
+      .getByRole('combobox', { name: words('DESK_STATE') })
+      .getByRole('option', { name: `${words('TABLET_WORKS')} (${count})` })
+  for (const [site, count] of [
+    ['b', 1],
+    ['a', 0],
+  ] as const) {
+    await staff.open(home, `tablets?site=${site}`)
+    await expect(counted(count), site).toHaveCount(1)
+  }
+})
+
+test('a visitor enters as the type that is shown, also after an entry that failed', async ({ browser }) => {
+  company = await makeCompany(server.adminAccess, {
+    ...{ services: ['login', 'visitorTypes'], typeFlow: [], capacity: 1 },
+  })
+  home = `${server.url}/console/${company.companyId}`
+  await enter()
+  const { staff, page } = await staffAt(browser, 'reception')
+  await staff.open(home, 'desk')
+  await staff.button('DESK_REGISTER').click()
+  await page.getByRole('searchbox', { name: words('DESK_NAME') }).fill('con ad')
+  await page
+    .getByRole('button', { name: words('DESK_CHOOSE_OF', { name: 'Ada Conti' }), exact: true })
+    .click()
+  const type = staff.dialog().getByRole('combobox', { name: words('VISITOR_TYPE') })
+  const submit = staff.dialog().getByRole('button', { name: words('REGISTER_ENTER'), exact: true })
+  await type.selectOption('other')
+  await submit.click()
+  await expect(staff.dialog().getByRole('alert')).toBeVisible()
+  const { pool } = server.adminAccess.database
+  await pool.query('update companies set capacity = 0 where company_id = $1', [company.companyId])
+  await type.selectOption('chosen')
+  await submit.click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { rows } = await pool.query(
+    'select visitor_type_id from visits where company_id = $1 and visitor_id = $2',
+    [company.companyId, company.visitor.id],
+  )
+  expect(rows).toEqual([{ visitor_type_id: 'chosen' }])
+})
+
+test('what is searched for is there again on the way back, and in no address', async ({ browser }) => {
+  await enter()
+  const { staff, page } = await staffAt(browser, 'manager')
+  const comesBack = async (field: Locator, text: string, link: Locator) => {
+    await link.click()
+    await expect(staff.button('CORRECT').first()).toBeVisible()
+    await page.goBack()
+    await expect(field).toHaveValue(text)
+    await expect(link).toBeVisible()
+    expect(page.url()).not.toContain(text)
+  }
+  await staff.open(home, 'people')
+  const name = page.getByRole('textbox', { name: words('PEOPLE_FIND') })
+  await name.fill('conti')
+  await staff.button('FIND').click()
+  await comesBack(name, 'conti', page.getByRole('link', { name: 'Ada Conti' }))
+
+  await staff.open(home, 'desk')
+  const search = page.getByRole('searchbox', { name: words('SEARCH') })
+  await search.fill('visitor')
+  await comesBack(search, 'visitor', page.getByRole('link', { name: 'Visitor 1' }).first())
+})
+
+test('a reason that is being typed stays when the list below changes', async ({ browser }) => {
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'reasons')
+  const rows = page.getByRole('list', { name: words('NAV_REASONS') }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await staff.field('REASON_TEXT').fill('Riunione')
+  await rows.getByRole('button', { name: words('REMOVE'), exact: true }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REMOVE'), exact: true })
+    .click()
+  await expect(page.getByText(words('REASONS_EMPTY'))).toBeVisible()
+  await expect(staff.field('REASON_TEXT')).toHaveValue('Riunione')
+  await staff.button('ADD').click()
+  await expect(rows).toHaveCount(1)
+  await expect(staff.field('REASON_TEXT')).toHaveValue('')
 })
 
 test('a menu that opens below the screen is scrolled to', async ({ browser }) => {

@@ -123,6 +123,21 @@ test('a host answers by keyboard alone, at 400 % zoom, on both pages', async ({ 
   await host.page.context().close()
 })
 
+test('a host is told that an answer did not arrive, until one does', async ({ browser }) => {
+  await speak('de')
+  const { page } = await openAsHost(browser, desk)
+  const answer = page.getByRole('button', { name: 'In 10 Minuten', exact: true })
+  const failed = page.getByRole('alert').filter({ hasText: 'Das hat nicht geklappt.' })
+  await page.route('**/api/console/my-visitors/answer', (route) => route.abort())
+  await answer.click()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/api/console/my-visitors/answer')
+  await answer.click()
+  await expect(page.getByRole('status').filter({ hasText: 'In 10 Minuten' })).toBeVisible(SOON)
+  await expect(failed).toHaveCount(0)
+  await page.context().close()
+})
+
 test('the reception answers by keyboard alone, at 400 % zoom', async ({ browser }) => {
   const reception = await hire(server, company.companyId, 'reception')
   const staff = await open(browser, zoomed)

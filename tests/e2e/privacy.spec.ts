@@ -176,6 +176,10 @@ test('a preview is shown before days are saved', async ({ browser }) => {
   await expect(page.getByText(words('PRESET_SOURCE_NONE'))).toBeVisible()
   await staff.button('PURGE_PREVIEW').click()
   await expect(page.getByRole('status').getByRole('definition').first()).toHaveText(/^(70|71)$/)
+  await staff.field('KEPT_LOG').fill('20')
+  await expect(page.getByRole('status').getByRole('definition'), 'it was of other days').toHaveCount(0)
+  await staff.field('KEPT_LOG').fill('30')
+  await expect(page.getByRole('status').getByRole('definition').first()).toBeVisible()
   await staff.field('KEPT_AUDIT').fill('')
   await staff.button('SAVE').click()
   await expect(staff.field('KEPT_FOR_EVER')).toHaveAccessibleDescription(

@@ -192,7 +192,7 @@ async function tryOrder(call: AnyCall, list: SavedOrder, adminAccess: AdminAcces
 
 for (const call of edits) {
   const found = savedForms[call.name as EditName]
-  if (found.kind === 'single switch') continue
+  if (found.kind === 'single switch' || found.kind === 'shown once') continue
   test(`of two who save it, neither loses anything unasked: ${call.name}`, async ({
     adminAccess,
     browser,
@@ -202,3 +202,47 @@ for (const call of edits) {
     else await tryForm(call, found, adminAccess, browser)
   })
 }
+
+test('of two who hold the data of one person, the second is asked, and neither ends a hold that they have not seen', async ({
+  adminAccess,
+  browser,
+}) => {
+  const { mara, luca, id, close } = await editorsOf(adminAccess, browser, ({ company }) =>
+    Promise.resolve(company.visitor.id),
+  )
+  const choose = async ({ page }: Editor, word: string) => {
+    await page.getByRole('button', { name: words('PERSON_MORE') }).click()
+    await page.getByRole('button', { name: words(word), exact: true }).click()
+  }
+  const holdBy = (editor: Editor) =>
+    saveBy(editor.page, consoleCalls.holdPerson, () =>
+      editor.staff
+        .dialog()
+        .getByRole('button', { name: words('HOLD'), exact: true })
+        .click(),
+    )
+  const endBy = (editor: Editor) =>
+    saveBy(editor.page, consoleCalls.holdPerson, () => choose(editor, 'HOLD_END'))
+  for (const [editor, reason] of [
+    [mara, 'Richiesta'],
+    [luca, 'Tribunale'],
+  ] as const) {
+    await editor.staff.open(editor.home, `people/${id}`)
+    await choose(editor, 'HOLD')
+    await editor.staff.field('HOLD_WHY').fill(reason)
+  }
+  expect(await holdBy(mara)).toEqual(SAVED)
+  expect(await holdBy(luca)).toEqual(REFUSED)
+  await expect(conflictOf(luca.page)).toContainText('Mara Conti')
+  await expect(conflictOf(luca.page).getByRole('definition')).toHaveText(['Tribunale', 'Richiesta'])
+  await conflictOf(luca.page)
+    .getByRole('button', { name: words('CONFLICT_KEEP_MINE') })
+    .click()
+  await expect(luca.staff.dialog()).toHaveCount(0)
+
+  // Her page still shows the hold for her own reason.
+  expect(await endBy(mara)).toEqual(REFUSED)
+  await expect(mara.page.getByRole('alert')).toHaveText(words('STAFF_CHANGED_MEANWHILE'))
+  expect(await endBy(mara), 'she has seen it now').toEqual(SAVED)
+  return close()
+})

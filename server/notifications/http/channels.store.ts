@@ -5,6 +5,7 @@ import type { ChannelKind, ChannelOutcome, ChannelStep } from '#contract/notific
 import type { Database } from '#server/database/database.ts'
 import { nowIf } from '#server/database/now-if.ts'
 import { hasRoom } from '#server/database/has-room.ts'
+import { byName } from '#server/database/name-order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
@@ -30,7 +31,7 @@ export async function readChannels(tenant: Tenant, vault: Vault) {
   const rows = await tenant
     .select('notification_channels')
     .selectAll()
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('channel_id')
     .execute()
   return rows.map((row) => ({

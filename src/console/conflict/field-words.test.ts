@@ -21,6 +21,7 @@ function pathsIn(schema: Schema, under = ''): string[] {
 /** What names the row is not a field of the form. */
 const identities: Readonly<Record<string, readonly string[]>> = {
   correctPerson: ['visitorId'],
+  holdPerson: ['visitorId'],
   saveAppointment: ['appointmentId'],
   saveCertificate: ['certificateId'],
   saveChannel: ['channelId'],

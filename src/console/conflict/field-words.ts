@@ -23,6 +23,7 @@ const mailServer: Words = {
 
 /** The name that each form gives its fields, by the call that saves it. */
 const words: Readonly<Record<string, Words>> = {
+  holdPerson: { reason: (i18n) => i18n._('HOLD_WHY') },
   saveProfile: {
     name: (i18n) => i18n._('COMPANY_NAME'),
     taxCode: (i18n) => i18n._('TAX_CODE'),

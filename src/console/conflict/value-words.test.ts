@@ -27,6 +27,12 @@ test('guests are shown by name and address, and ids by what they name', () => {
 })
 test('days and sexes are shown in words', () => {
   expect(valueText(i18n, 'correctPerson', 'birthday', '1980-02-03')).toBe('3 Feb 1980')
+  for (const [of, path] of [
+    ['saveAppointment', 'day'],
+    ['saveAppointment', 'lastDay'],
+    ['saveHost', 'awayUntil'],
+  ] as const)
+    expect(valueText(i18n, of, path, '2026-12-24'), path).toBe('24 Dec 2026')
   expect(valueText(i18n, 'correctPerson', 'sex', 'PREFER_NOT_TO_SAY')).toBe('Prefer not to say')
 })
 test('languages have their own names', () => {
@@ -34,4 +40,6 @@ test('languages have their own names', () => {
 })
 test('free text stays as it was typed', () => {
   expect(valueText(i18n, 'saveProfile', 'name', 'known')).toBe('known')
+  expect(valueText(i18n, 'correctPerson', 'lastName', '1980-02-03')).toBe('1980-02-03')
+  expect(valueText(i18n, 'saveAppointment', 'deskNote', '2026-12-24')).toBe('2026-12-24')
 })

@@ -73,6 +73,9 @@ function itemText(i18n: I18n, item: Item): string {
 
 const isIdList = (path: string): boolean => /Ids$/.test(path)
 
+/** Fields whose value is an ISO day; the same text in another field is what a person typed. */
+const days: ReadonlySet<string> = new Set(['birthday', 'day', 'lastDay', 'awayUntil'])
+
 /** A value of a form, as a person reads it. @param names of what ids stand for, by the ids */
 export function valueText(
   i18n: I18n,
@@ -96,6 +99,6 @@ export function valueText(
   }
   const text = String(value)
   if (/^languages?$/.test(name) && isLanguage(text)) return ownNameOf(text)
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return i18n.date(`${text}T12:00`, { dateStyle: 'medium' })
+  if (days.has(name) && /^\d{4}-\d\d-\d\d$/.test(text)) return i18n.date(`${text}T12:00`, { dateStyle: 'medium' })
   return codes[name]?.[text]?.(i18n) ?? names[text] ?? text
 }

@@ -24,6 +24,7 @@ export function ReasonsPage() {
   const remove = useWrite(deleteReason)
   const [edited, setEdited] = useState<Draft | null>(null)
   const [removed, setRemoved] = useState<{ readonly id: string; readonly value: string } | null>(null)
+  const [added, setAdded] = useState(0)
 
   const confirm = async () => {
     if (!removed) return
@@ -32,7 +33,7 @@ export function ReasonsPage() {
   }
   return (
     <Page title={i18n._('NAV_REASONS')} intro={i18n._('REASONS_INTRO')}>
-      {may && <NewReason key={reasons.data?.length ?? 0} />}
+      {may && <NewReason key={added} onAdded={() => setAdded(added + 1)} />}
       <WriteTrouble writes={[order, remove]} />
       <Loaded query={reasons}>
         {(list) => (
@@ -93,9 +94,9 @@ export function ReasonsPage() {
   )
 }
 
-function NewReason() {
+function NewReason({ onAdded }: { readonly onAdded: () => void }) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(saveReason, NEW)
+  const form = useCompanyForm(saveReason, NEW, onAdded)
   return (
     <Card title={i18n._('REASON_ADD')}>
       <SavingForm form={form} action={i18n._('ADD')}>

@@ -5,12 +5,14 @@ import { radius, space } from '#src/ui/tokens.ts'
 export const sections = style({
   display: 'grid',
   gap: space(2),
-  alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  // Cards that stand side by side have one height; one below the other each has its own.
+  '@media': { '(min-width: 760px)': { gridAutoRows: '1fr' } },
 })
 export const section = style({
   display: 'grid',
   gap: space(1),
+  alignContent: 'start',
   padding: space(2),
   border: `1px solid ${color.line}`,
   borderRadius: radius,

@@ -45,6 +45,11 @@ interface SingleSwitch {
   readonly kind: 'single switch'
 }
 
+/** A form that is offered only while there is nothing to replace, and has a test of its own. */
+interface ShownOnce {
+  readonly kind: 'shown once'
+}
+
 interface Given {
   readonly owner: Browser
   readonly company: TestCompany
@@ -112,7 +117,7 @@ const site = {
   ...{ nightFrom: null, nightTo: null, musterPoints: [], rollCallPrinter: null, rollCallMails: [] },
 }
 
-export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | SingleSwitch>> = {
+export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | SingleSwitch | ShownOnce>> = {
   correctPerson: {
     kind: 'form',
     make: ({ company }) => Promise.resolve(company.visitor.id),
@@ -121,6 +126,7 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
     both: { ...text('COMPANY'), values: ['Lupo', 'Volpe', 'Orso'] },
     other: { ...text('FIRSTNAME'), value: 'Adele' },
   },
+  holdPerson: { kind: 'shown once' },
   saveProfile: {
     kind: 'form',
     at: 'company',

@@ -28,7 +28,7 @@ export function AuditFilterFields({ filter, onChange, today }: AuditFilterFields
   const id = useId()
   const days = daysOfFilter(filter, today)
   const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
-    one.name.localeCompare(other.name, i18n.locale)
+    one.name.localeCompare(other.name, i18n.locale, { numeric: true })
   const actions = (filter.area === undefined ? actionAreaNames : [filter.area])
     .flatMap((area) => actionsIn(area))
     .map((value) => ({ value, name: auditActionName(i18n, value) }))

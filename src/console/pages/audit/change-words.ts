@@ -24,6 +24,7 @@ export const changeSaid = (i18n: I18n, { fields }: Change): string =>
   fields
     .map(({ name, before, after }) => {
       const said = (value: string | null): string => {
+        if (name === 'birthday' && value !== null) return i18n.date(`${value}T12:00`, { dateStyle: 'medium' })
         const sex = name === 'sex' ? sexes.find((one) => one === value) : undefined
         return sex ? sexLabel(i18n, sex) : (value ?? '–')
       }

@@ -8,6 +8,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
@@ -28,7 +29,12 @@ export function ChannelsCard() {
   const [tested, setTested] = useState<{ readonly name: string; readonly outcome: ChannelOutcome } | null>(
     null,
   )
+  const [removed, setRemoved] = useState<ListedChannel | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  const discard = async ({ channelId }: ListedChannel) => {
+    await remove.write({ channelId })
+    setRemoved(null)
+  }
   const tryOut = async ({ channelId, name }: ListedChannel) => {
     setTested(null)
     const answer = await test.write({ channelId })
@@ -85,9 +91,7 @@ export function ChannelsCard() {
                         {i18n._('CHANNEL_TEST')}
                       </Button>
                       <Button onClick={() => setEdited(channel)}>{i18n._('EDIT')}</Button>
-                      <Button onClick={() => void remove.write({ channelId: channel.channelId })}>
-                        {i18n._('REMOVE')}
-                      </Button>
+                      <Button onClick={() => setRemoved(channel)}>{i18n._('REMOVE')}</Button>
                     </>
                   )
                 }
@@ -103,6 +107,17 @@ export function ChannelsCard() {
             {i18n._('CHANNEL_ADD')}
           </Button>
         </div>
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={i18n._('CHANNEL_REMOVE_ASK', { name: verbatim(removed.name) })}
+          action={i18n._('REMOVE')}
+          busy={remove.busy}
+          onConfirm={() => void discard(removed)}
+          onClose={() => setRemoved(null)}
+        >
+          {i18n._('CHANNEL_REMOVE_HINT')}
+        </ConfirmDialog>
       )}
       {edited && (
         <ChannelDialog

@@ -10,6 +10,7 @@ import { Card } from '../../parts/page.tsx'
 import { MoreMenu } from '../../parts/more-menu.tsx'
 import { PersonLink } from '../../parts/person-link.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
+import { useKeptText } from '../../parts/use-kept-text.ts'
 import * as css from './data.css.ts'
 import { PersonActs } from './person-acts.tsx'
 import { PersonFacts, PersonPills } from './person-facts.tsx'
@@ -17,8 +18,8 @@ import { PersonFacts, PersonPills } from './person-facts.tsx'
 /** Finds a person who asks what is stored about them, or asks for its correction or deletion. */
 export function PeopleCard() {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useKeptText('people')
+  const [typed, setTyped] = useState(search)
   return (
     <Card title={i18n._('PEOPLE')} hint={i18n._('PEOPLE_HINT')}>
       <form

@@ -45,7 +45,10 @@ export function PersonActs({ person, onErased, children }: PersonActsProps) {
           {
             name: i18n._('HOLD_END'),
             busy: hold.busy,
-            onChosen: () => void hold.write({ visitorId: person.id, reason: null }),
+            onChosen: () => {
+              const begun = { reason: person.holdReason }
+              void hold.write({ visitorId: person.id, reason: null, begun })
+            },
           },
         ]),
   ]

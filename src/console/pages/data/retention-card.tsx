@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { isSameValue } from '#contract/console/edit.ts'
 import {
   dataKinds,
   type getRetention,
@@ -10,7 +11,7 @@ import {
 } from '#contract/console/privacy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { type Answered, useMay, useWrite } from '../../api/reading.ts'
+import { type Answered, type Asked, useMay, useWrite } from '../../api/reading.ts'
 import { SavingForm } from '../../parts/form-parts.tsx'
 import { moment } from '../../parts/names.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -30,6 +31,12 @@ const sources = {
 
 const presets = { ...visitDaysByCountry, OTHER: usualDays.visit }
 
+/** What would be removed with these days, and with no others. */
+interface Foretold {
+  readonly of: Asked<typeof previewPurge>['days']
+  readonly answer: Answered<typeof previewPurge>
+}
+
 interface RetentionCardProps {
   readonly retention: Answered<typeof getRetention>
 }
@@ -44,10 +51,11 @@ export function RetentionCard({ retention }: RetentionCardProps) {
   )
   const { draft, set, errorOf } = form
   const preview = useWrite(previewPurge)
-  const [foretold, setForetold] = useState<Answered<typeof previewPurge> | null>(null)
+  const [foretold, setForetold] = useState<Foretold | null>(null)
   const foretell = async () => {
-    const answer = await preview.write({ days: draft.days })
-    setForetold(answer.ok ? answer.value : null)
+    const { days: of } = draft
+    const answer = await preview.write({ days: of })
+    setForetold(answer.ok ? { of, answer: answer.value } : null)
   }
   const presetNames = {
     IT: i18n._('PRESET_IT'),
@@ -118,7 +126,9 @@ export function RetentionCard({ retention }: RetentionCardProps) {
               </Button>
             </div>
             <WriteTrouble writes={[preview]} />
-            <div role="status">{foretold && <Preview {...foretold} />}</div>
+            <div role="status">
+              {foretold && isSameValue(foretold.of, draft.days) && <Preview {...foretold.answer} />}
+            </div>
           </div>
         )}
       </SavingForm>

@@ -49,6 +49,7 @@ import { useUndoneEntry } from './register/use-undone-entry.ts'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
 import { useVisitMenu } from './use-visit-menu.ts'
+import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
@@ -69,7 +70,7 @@ export function InsidePage() {
   const mayCorrect = useMay(correctVisit)
   const mayAnswer = useMay(answerNotification)
   const { siteId } = useChosenSite()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText('inside')
   const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [ending, setEnding] = useState<readonly Inside[] | null>(null)

@@ -26,6 +26,7 @@ import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { MoreRows } from './more-rows.tsx'
 import { useVisitMenu } from './use-visit-menu.ts'
+import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
@@ -52,7 +53,7 @@ export function LeftPage() {
   const now = useNow()
   const { data: sites = [] } = useRead(listSites, {})
   const { siteId } = useChosenSite()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText('left')
   const [sort, setSort] = useState<TableSort<LeftColumn>>({ column: 'until', isDescending: true })
   const search = useSettledSearch(typed)
   const zone = zoneOf(siteId)

@@ -48,7 +48,8 @@ export function DoorsPage() {
   const where = ({ siteId, deviceId }: ListedDoor): string => {
     const site = siteName(siteId)
     if (deviceId === null) return site
-    const tablet = devices.find(({ id }) => id === deviceId)?.name ?? deviceId
+    const known = devices.find(({ id }) => id === deviceId)
+    const tablet = known ? (known.name ?? i18n._('TABLET_UNNAMED')) : deviceId
     return siteId === null ? tablet : `${site} · ${tablet}`
   }
   const menuOf = (door: ListedDoor) => [

@@ -29,6 +29,7 @@ import { type ExpectedGuest, nameOfGuest } from './guest-words.ts'
 import { ChangeInvitation, NewInvitation } from './invitation-dialogs.tsx'
 import { Sums } from './sums.tsx'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
+import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useSettledSearch } from '../../parts/use-settled-search.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
@@ -59,7 +60,7 @@ export function ExpectedPage() {
   const now = useNow()
   const zoneOf = useSiteZone()
   const today = dayIn(zoneOf(siteId), now)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText('expected')
   const search = useSettledSearch(typed)
   const expected = useRead(listExpected, { siteId, day, search }, { everyMs: LOOK_AGAIN_MS })
   const [open, setOpen] = useState<Open | null>(null)

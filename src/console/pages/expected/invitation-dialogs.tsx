@@ -55,7 +55,8 @@ export function NewInvitation({ day, siteId, ...rest }: NewInvitationProps) {
         <Loaded query={sites}>{() => <Loaded query={hosts}>{() => null}</Loaded>}</Loaded>
       </Dialog>
     )
-  const site = siteId ?? sites.data[0]?.id ?? null
+  const [onlySite] = sites.data.length === 1 ? sites.data : []
+  const site = siteId ?? onlySite?.id ?? null
   const receiving = hosts.data.hosts.filter(({ canReceive }) => canReceive)
   const only = hosts.data.total === 1 ? receiving[0] : undefined
   const timeZone = zoneOf(site)

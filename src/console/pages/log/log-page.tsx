@@ -17,8 +17,9 @@ import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
 import { useSiteOfAddress } from '../../shell/chosen-site.ts'
-import { useCompany } from '../../shell/company.tsx'
 import { dayIn } from '../../parts/days.ts'
+import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useSettledSearch } from '../../parts/use-settled-search.ts'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
 import { ExportLogDialog } from './export-dialog.tsx'
 import { FilterChips } from '../../parts/filter/filter-chips.tsx'
@@ -36,12 +37,10 @@ import {
   withChange,
 } from './log-filter.ts'
 import { LogTable, newestFirst } from './log-table.tsx'
-import { useLogSearch } from './use-log-search.ts'
 
 /** All visits, a page at a time, the latest first. The address has the filter, so that it can be passed on. */
 export function LogPage() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const mayExport = useMay(exportLog)
   const siteName = useSiteName()
   const zoneOf = useSiteZone()
@@ -62,7 +61,8 @@ export function LogPage() {
       }),
   )
   const filter = withChange(inAddress, { site: siteId ?? undefined })
-  const { typed, setTyped, search } = useLogSearch(companyId)
+  const [typed, setTyped] = useKeptText('log')
+  const search = useSettledSearch(typed)
   const [isExporting, setExporting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const zone = zoneOf(filter.site ?? null)

@@ -7,6 +7,7 @@ import { listSites } from '#contract/console/sites.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { beginRollCall, isLookedForAt } from '../../realtime/begin-roll-call.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
@@ -15,10 +16,11 @@ import { clockTime, moment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
-import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { useChosenSite } from '../../shell/chosen-site.ts'
+import { mayMake } from '../../shell/may.ts'
 import { meQuery } from '../../shell/me.ts'
 import { WardenLinks } from './warden-links.tsx'
 
@@ -33,13 +35,22 @@ export function RollCallsPage() {
   const snapshot = useSnapshot()
   const rollCalls = useRead(listRollCalls, {})
   const siteName = useSiteName()
-  const isEverywhere = memberships.some((membership) => membership.siteId === null)
+  const isEverywhere = useMay(startRollCall, true)
+  // Others of the person's roles may show more sites than those at which they may begin one.
+  const own = sites.filter(
+    ({ id }) =>
+      isEverywhere ||
+      mayMake(
+        memberships.filter((held) => held.siteId === id),
+        startRollCall,
+      ),
+  )
   const { siteId: chosen, choose } = useChosenSite()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
   // At once: without the server it would be too late.
   useEffect(() => void import('./roll-call-page.tsx'), [])
-  const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
+  const siteId = own.some(({ id }) => id === chosen) || isEverywhere ? chosen : (own[0]?.id ?? null)
   const begin = async (isDrill: boolean) => {
     setBusy(true)
     const startedBy = me?.account.name ?? ''
@@ -57,7 +68,17 @@ export function RollCallsPage() {
     <Page title={i18n._('NAV_ROLL_CALL')} intro={i18n._('ROLL_CALL_INTRO')}>
       {may && (
         <Card title={i18n._('ROLL_CALL_BEGIN_TITLE')}>
-          {sites.length > 1 && <SiteField value={siteId} onValue={choose} />}
+          {own.length > 1 && (
+            <SelectField
+              label={i18n._('SITE')}
+              value={siteId ?? ''}
+              onValue={(id) => choose(id === '' ? null : id)}
+              options={[
+                ...(isEverywhere ? [{ value: '', name: i18n._('SITES_ALL') }] : []),
+                ...own.map(({ id, name }) => ({ value: id, name })),
+              ]}
+            />
+          )}
           <p role="status">
             {snapshot
               ? i18n._('ROLL_CALL_PEOPLE', { count, at: clockTime(i18n, snapshot.at) })

@@ -121,7 +121,9 @@ export function TabletsPage() {
     onApprove: mayKeep ? (device) => ask('approve', [device]) : null,
   })
   const countOf = (state: (typeof tabletStates)[number]) =>
-    all.filter((device) => statesOf(device, hasSites).includes(state)).length
+    all.filter(
+      (device) => (siteId === null || device.siteId === siteId) && statesOf(device, hasSites).includes(state),
+    ).length
   const [one] = asking?.devices ?? []
   const nameOf = ({ name }: Device) => name ?? i18n._('TABLET_UNNAMED')
 

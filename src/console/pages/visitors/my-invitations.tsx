@@ -63,10 +63,14 @@ function Invitation({ invitation, words }: InvitationProps) {
   const { companyId, appointmentId, when, isFromCalendar, guests } = invitation
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const cancel = async () => {
     setBusy(true)
-    await withoutAsking.call(cancelMyInvitation, { companyId, appointmentId })
-    await queries.invalidateQueries({ queryKey: KEY })
+    const cancelled = await withoutAsking.call(cancelMyInvitation, { companyId, appointmentId })
+    const read = queries.invalidateQueries({ queryKey: KEY })
+    // What did not arrive may be pressed again at once.
+    if (cancelled.ok) await read
+    setFailed(!cancelled.ok)
     setBusy(false)
   }
   return (
@@ -78,6 +82,7 @@ function Invitation({ invitation, words }: InvitationProps) {
             <span dir="auto">{name}</span> <span className={css.says}>{says}</span>
           </p>
         ))}
+        <div role="alert">{hasFailed && <Note tone="danger">{words.failed}</Note>}</div>
       </div>
       {isFromCalendar ? (
         <p className={css.hint}>{words.inCalendar}</p>

@@ -96,14 +96,18 @@ function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words
   const { companyId, notificationId, sentence, details, given, choices } = visitor
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const answer = async (choice: Visitor['choices'][number]) => {
     setBusy(true)
-    await withoutAsking.call(answerMyVisitor, {
+    const answered = await withoutAsking.call(answerMyVisitor, {
       ...{ companyId, notificationId },
       answer: choice.answer,
       toHostId: choice.toHostId,
     })
-    await queries.invalidateQueries({ queryKey: KEY })
+    const read = queries.invalidateQueries({ queryKey: KEY })
+    // What did not arrive may be pressed again at once.
+    if (answered.ok) await read
+    setFailed(!answered.ok)
     setBusy(false)
   }
   return (
@@ -119,6 +123,7 @@ function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words
           </Note>
         )}
       </div>
+      <div role="alert">{hasFailed && words.failed && <Note tone="danger">{words.failed}</Note>}</div>
       <p className={css.question}>{words.question}</p>
       <div className={css.choices}>
         {choices.map((choice) => (

@@ -30,6 +30,8 @@ export function KnownVisitorForm(props: KnownVisitorFormProps) {
   const [answers, setAnswers] = useState<VisitAnswers>({ siteId, hostId: null, reason: null })
   const { visitorType } = visitor
   const [typeId, setTypeId] = useState(visitorType?.id ?? null)
+  // Whether the type was stored is not known once the entry has failed after it.
+  const [wasSent, setWasSent] = useState(false)
   const offered = asks.types.find(({ id }) => id === typeId)
   // The company may have withdrawn the type of earlier visits.
   const former = visitorType && !asks.types.some(({ id }) => id === visitorType.id) ? [visitorType] : []
@@ -39,7 +41,10 @@ export function KnownVisitorForm(props: KnownVisitorFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onEnter(answers, typeId === visitorType?.id ? null : typeId)
+    if (busy) return
+    const isSent = wasSent || typeId !== visitorType?.id
+    setWasSent(isSent)
+    onEnter(answers, isSent ? typeId : null)
   }
   return (
     <form className={form} noValidate onSubmit={submit}>
