@@ -98,7 +98,7 @@ export function failureMessage(
 }
 
 /** A time of today, or with its day, as the language writes it. @param at ISO instant */
-export function momentText(i18n: I18n, at: string): string {
+function momentText(i18n: I18n, at: string): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date().toDateString()
   const style = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
