@@ -71,7 +71,11 @@ function Stage({ operator, configuration, online, outbox }: OperatorProps) {
           platform={navigator.platform}
           isPlainTab={matchMedia('(display-mode: browser)').matches}
           waiting={outbox.waiting}
-          refused={outbox.refused > 0 ? <RefusedItems outbox={outbox} /> : null}
+          refused={
+            outbox.refused > 0 ? (
+              <RefusedItems outbox={outbox} timeZone={configuration.generals.timeZone} />
+            ) : null
+          }
           isHeld={operator.isHeld}
           failed={operator.failed}
           onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}

@@ -85,7 +85,7 @@ export function RareScreen({ view }: RareScreenProps) {
     case 'otherFeatures':
       return <OtherFeatures configuration={view.configuration} />
     case 'multiScan':
-      return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
+      return <MultiScan configuration={view.configuration} cameraId={view.cameraId} />
     case 'getBadge':
       return <GetBadge configuration={view.configuration} badge={view.badge} />
     default:

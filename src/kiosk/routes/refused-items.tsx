@@ -3,8 +3,14 @@ import type { OutboxCount, RefusedItem } from '#machines/ports.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { RefusedList } from '#src/kiosk/screens/settings/refused-list.tsx'
 
+interface RefusedItemsProps {
+  readonly outbox: OutboxCount
+  /** The site's; `null` = the device's own. */
+  readonly timeZone: string | null
+}
+
 /** The list is read again whenever a request was sent or refused. */
-export function RefusedItems({ outbox: count }: { readonly outbox: OutboxCount }) {
+export function RefusedItems({ outbox: count, timeZone }: RefusedItemsProps) {
   const { offline } = useEffects()
   const [items, setItems] = useState<readonly RefusedItem[]>([])
   useEffect(() => {
@@ -22,6 +28,7 @@ export function RefusedItems({ outbox: count }: { readonly outbox: OutboxCount }
   return (
     <RefusedList
       items={items}
+      timeZone={timeZone}
       onRetry={(id) => void offline.then(({ outbox }) => outbox.retry(id))}
       onDismiss={(id) => void offline.then(({ outbox }) => outbox.dismiss(id))}
     />

@@ -15,6 +15,8 @@ interface MultiScanScreenProps {
   readonly answer: ScanAnswer | null
   /** Newest first. */
   readonly recent: readonly ScanAnswer[]
+  /** The site's; `null` = the device's own. */
+  readonly timeZone?: string | null
   readonly isLoud: boolean
   readonly onLoud: (isLoud: boolean) => void
   /** Called with a code from a scanner. `null` = longer than any of our codes. */
@@ -23,7 +25,7 @@ interface MultiScanScreenProps {
 
 /** Continuous scanning: one badge after the other, each with an answer that is readable from two metres. */
 export function MultiScanScreen(props: MultiScanScreenProps) {
-  const { frame, camera, answer, recent, isLoud, onLoud, onCode } = props
+  const { frame, camera, answer, recent, timeZone = null, isLoud, onLoud, onCode } = props
   const { i18n } = useLingui()
   useKeyBurst((text) => {
     onCode(text)
@@ -35,7 +37,7 @@ export function MultiScanScreen(props: MultiScanScreenProps) {
       title={i18n._('SHOW_QR')}
       intro={i18n._('MULTI_SCAN_HINT')}
       hasMainAction={false}
-      aside={<RecentScans recent={recent} />}
+      aside={<RecentScans recent={recent} timeZone={timeZone} />}
     >
       <CameraView
         camera={camera}

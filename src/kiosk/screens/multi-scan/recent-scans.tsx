@@ -8,9 +8,16 @@ import * as css from './recent-scans.css.ts'
 
 const icons = { entered: <EnterIcon />, left: <ExitIcon />, refused: <StopIcon /> } as const
 
+interface RecentScansProps {
+  readonly recent: readonly ScanAnswer[]
+  /** The site's, as home's clock has it; `null` = the device's own. */
+  readonly timeZone: string | null
+}
+
 /** The last answers with times, newest first, for staff who looked away for a moment. */
-export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[] }) {
+export function RecentScans({ recent, timeZone }: RecentScansProps) {
   const { i18n } = useLingui()
+  const zone = timeZone === null ? {} : { timeZone }
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{i18n._('RECENT_SCANS')}</h2>
@@ -22,7 +29,9 @@ export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[]
             <span className={css.words} data-personal="">
               {inWords(i18n, answer)}
             </span>
-            <time className={css.time}>{i18n.date(new Date(answer.at), { timeStyle: 'short' })}</time>
+            <time className={css.time}>
+              {i18n.date(new Date(answer.at), { timeStyle: 'short', ...zone })}
+            </time>
           </li>
         ))}
       </ol>

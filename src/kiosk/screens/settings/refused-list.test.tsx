@@ -14,6 +14,19 @@ const item = (id: number): Refused => ({
   code: 'NO_VISIT_OPEN',
 })
 
+test('a time is that of the site, whatever the device takes for its own', () => {
+  const at = Date.parse('2026-11-27T09:30:00Z')
+  renderScreen(
+    <RefusedList
+      items={[{ ...item(1), at }]}
+      timeZone="Asia/Tokyo"
+      onRetry={() => undefined}
+      onDismiss={() => undefined}
+    />,
+  )
+  expect(screen.getByText(/6:30 PM|18:30/)).toBeDefined()
+})
+
 /** Behaves like the settings: the list disappears with its last item, and an item some time after it was pressed. */
 function Settings() {
   const [items, setItems] = useState([item(1), item(2)])

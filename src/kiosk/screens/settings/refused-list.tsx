@@ -18,15 +18,18 @@ export interface Refused {
 
 interface RefusedListProps {
   readonly items: readonly Refused[]
+  /** The site's, as home's clock has it; `null` = the device's own. */
+  readonly timeZone?: string | null
   readonly onRetry: (id: number) => void
   readonly onDismiss: (id: number) => void
 }
 
 /** Requests that were recorded offline and refused by the server: each stays until staff have dealt with it. */
-export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
+export function RefusedList({ items, timeZone = null, onRetry, onDismiss }: RefusedListProps) {
   const { i18n } = useLingui()
   const [asked, setAsked] = useState<Refused | null>(null)
   const kinds = { entry: i18n._('SCAN_ENTERED'), exit: i18n._('SCAN_LEFT'), signUp: i18n._('SIGN_UP') }
+  const zone = timeZone === null ? {} : { timeZone }
   const close = () => setAsked(null)
   const summary = useRef<HTMLParagraphElement>(null)
   const movesFocus = useRef(false)
@@ -58,7 +61,9 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
               </span>
               <span className={css.when}>
                 <span>{kinds[item.kind]}</span>
-                <time>{i18n.date(new Date(item.at), { dateStyle: 'short', timeStyle: 'short' })}</time>
+                <time>
+                  {i18n.date(new Date(item.at), { dateStyle: 'short', timeStyle: 'short', ...zone })}
+                </time>
               </span>
               <span className={css.reason}>{failureMessage(i18n, item.code)}</span>
             </div>
