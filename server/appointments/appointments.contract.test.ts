@@ -8,7 +8,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
-import { readExpected } from './expected.store.ts'
+import { instantsOf, readExpected } from './expected.store.ts'
 
 /** Staff plan who comes, and the reception sees it and lets guests in. */
 
@@ -164,6 +164,19 @@ describe('planning', () => {
     const hours = starts.map(({ starts_at }) => starts_at.getUTCHours())
     expect(hours[0]).toBe(9)
     expect(hours.at(-1)).toBe(8)
+  })
+
+  test('a time that a change of the clocks leaves out lasts as long as it was planned', async () => {
+    const tenant = tenantOf(server.adminAccess.database.query, companyId, null)
+    const day = '2027-03-28'
+    const planned = [
+      { day, from: '02:30', lastDay: day, to: '03:15' },
+      { day, from: '01:00', lastDay: day, to: '04:00' },
+    ]
+    expect(await instantsOf(tenant, 'Europe/Rome', planned)).toEqual([
+      { startsAt: new Date('2027-03-28T01:30:00Z'), endsAt: new Date('2027-03-28T02:15:00Z') },
+      { startsAt: new Date('2027-03-28T00:00:00Z'), endsAt: new Date('2027-03-28T02:00:00Z') },
+    ])
   })
 
   test('several days are one appointment, which is listed on each', async () => {

@@ -260,7 +260,10 @@ export async function readPlanned(tenant: Tenant, appointmentId: string) {
   }
 }
 
-/** Instants of days and times of a site's clock; an hour that a change of the clocks leaves out is the one after it. */
+/**
+ * Instants of days and times of a site's clock; an hour that a change of the clocks leaves out is the one after it. What would end
+ * before it begins by that lasts as long as it was planned.
+ */
 export async function instantsOf(
   tenant: Tenant,
   zone: string,
@@ -283,7 +286,10 @@ export async function instantsOf(
     )
     .select([
       sql<Date>`t.from_at at time zone ${zone}`.as('startsAt'),
-      sql<Date>`t.to_at at time zone ${zone}`.as('endsAt'),
+      sql<Date>`case when t.to_at > t.from_at and t.to_at at time zone ${zone} <= t.from_at at time zone ${zone}
+        then t.from_at at time zone ${zone} + (t.to_at - t.from_at) else t.to_at at time zone ${zone} end`.as(
+        'endsAt',
+      ),
     ])
     .orderBy('t.nth')
     .execute()
