@@ -173,3 +173,30 @@ test('the reception answers by keyboard alone, at 400 % zoom', async ({ browser 
   ).not.toHaveCount(0)
   await staff.page.context().close()
 })
+
+test('the answer that is being recorded stays on the screen when the list has no one any more, and does not come back', async ({
+  browser,
+}) => {
+  const leave = () => sql('update visits set exited_at = now() where company_id = $1 and exited_at is null')
+  await sql('update companies set notify_again_s = 1, notify_desk_s = 2 where company_id = $1')
+  await leave()
+  await arrive()
+  const reception = await hire(server, company.companyId, 'reception')
+  const staff = await open(browser, desk)
+  const { page } = staff
+  await page.goto(`${server.url}/console/${company.companyId}/desk`)
+  await staff.signIn(reception.email, PASSWORD)
+  const waiting = page.locator(`ul[aria-label="${words('NOTIFY_WAITING')}"]`)
+  await expect(waiting.locator('li')).toHaveCount(1, SOON)
+  await waiting.getByRole('button', { name: words('NOTIFY_ANSWER_OF', { name: 'Grace Okafor' }) }).click()
+  await expect(staff.dialog()).toBeVisible()
+  await leave()
+  await expect(waiting).toHaveCount(0, SOON)
+  await expect(staff.dialog()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(staff.dialog()).toHaveCount(0)
+  await arrive()
+  await expect(waiting.locator('li')).toHaveCount(1, SOON)
+  await expect(staff.dialog()).toHaveCount(0)
+  await page.context().close()
+})

@@ -41,48 +41,52 @@ export function NotificationList({ siteId, which }: NotificationListProps) {
   const isWaiting = which === 'waiting'
   const items = (data?.notifications ?? []).filter(({ needsDesk }) => needsDesk === isWaiting)
   useShown(isWaiting ? items.map(({ notificationId }) => notificationId) : [])
-  if (items.length === 0) return null
   const title = isWaiting ? i18n._('NOTIFY_WAITING') : i18n._('NOTIFY_TITLE')
   return (
-    <div className={`${notOnPaper} ${css.list}`}>
-      <Card title={title} hint={i18n._('NOTIFY_HINT')}>
-        <WriteTrouble writes={[repeat]} />
-        <ItemRows label={title} items={items} keyOf={(item) => item.notificationId} empty="">
-          {(item) => (
-            <NotificationRow
-              item={item}
-              actions={
-                mayAnswer && (
-                  <>
-                    <Button
-                      aria-label={i18n._('NOTIFY_REPEAT_OF', { name: verbatim(fullName(item)) })}
-                      busy={repeat.busy}
-                      onClick={() => void repeat.write({ notificationId: item.notificationId })}
-                    >
-                      {i18n._('NOTIFY_REPEAT')}
-                    </Button>
-                    <Button
-                      variant={item.needsDesk ? 'primary' : 'light'}
-                      aria-label={i18n._('NOTIFY_ANSWER_OF', { name: verbatim(fullName(item)) })}
-                      onClick={() => setAnswering(item)}
-                    >
-                      {i18n._('NOTIFY_ANSWER')}
-                    </Button>
-                  </>
-                )
-              }
-            />
-          )}
-        </ItemRows>
-        {answering && (
-          <AnswerDialog
-            notificationId={answering.notificationId}
-            visitor={fullName(answering)}
-            onClose={() => setAnswering(null)}
-          />
-        )}
-      </Card>
-    </div>
+    <>
+      {items.length > 0 && (
+        <div className={`${notOnPaper} ${css.list}`}>
+          <Card title={title} hint={i18n._('NOTIFY_HINT')}>
+            <WriteTrouble writes={[repeat]} />
+            <ItemRows label={title} items={items} keyOf={(item) => item.notificationId} empty="">
+              {(item) => (
+                <NotificationRow
+                  item={item}
+                  actions={
+                    mayAnswer && (
+                      <>
+                        <Button
+                          aria-label={i18n._('NOTIFY_REPEAT_OF', { name: verbatim(fullName(item)) })}
+                          busy={repeat.busy}
+                          onClick={() => void repeat.write({ notificationId: item.notificationId })}
+                        >
+                          {i18n._('NOTIFY_REPEAT')}
+                        </Button>
+                        <Button
+                          variant={item.needsDesk ? 'primary' : 'light'}
+                          aria-label={i18n._('NOTIFY_ANSWER_OF', { name: verbatim(fullName(item)) })}
+                          onClick={() => setAnswering(item)}
+                        >
+                          {i18n._('NOTIFY_ANSWER')}
+                        </Button>
+                      </>
+                    )
+                  }
+                />
+              )}
+            </ItemRows>
+          </Card>
+        </div>
+      )}
+      {/* It stays, whatever becomes of the list meanwhile. */}
+      {answering && (
+        <AnswerDialog
+          notificationId={answering.notificationId}
+          visitor={fullName(answering)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </>
   )
 }
 

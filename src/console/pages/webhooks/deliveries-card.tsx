@@ -31,7 +31,8 @@ export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebho
   const deliveries = usePages(listWebhookDeliveries, { webhookId, state }, { everyMs: LOOK_MS })
   const resend = useWrite(resendDelivery)
   const resendAll = useWrite(resendFailed)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Delivery | null>(null)
+  const listed = deliveries.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
     <Card title={i18n._('DELIVERIES')} hint={i18n._('DELIVERIES_HINT')}>
       <WriteTrouble writes={[resend, resendAll]} />
@@ -52,23 +53,25 @@ export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebho
         )}
       </div>
       <Loaded query={deliveries}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.deliveries)
-          const shown = rows.find(({ deliveryId }) => deliveryId === opened)
-          return rows.length === 0 ? (
+        {() =>
+          listed.length === 0 ? (
             <p>{i18n._('DELIVERIES_EMPTY')}</p>
           ) : (
-            <>
-              <DeliveryTable
-                rows={rows}
-                onOpen={setOpened}
-                onResend={may ? (deliveryId) => void resend.write({ webhookId, deliveryId }) : null}
-              />
-              {shown && <AttemptsDialog delivery={shown} onClose={() => setOpened(null)} />}
-            </>
+            <DeliveryTable
+              rows={listed}
+              onOpen={setOpened}
+              onResend={may ? (deliveryId) => void resend.write({ webhookId, deliveryId }) : null}
+            />
           )
-        }}
+        }
       </Loaded>
+      {opened && (
+        <AttemptsDialog
+          // It stays, as it was last, when the list has it no more.
+          delivery={listed.find(({ deliveryId }) => deliveryId === opened.deliveryId) ?? opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {deliveries.hasNextPage && (
         <div>
           <Button busy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
@@ -82,7 +85,7 @@ export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebho
 
 interface DeliveryTableProps {
   readonly rows: readonly Delivery[]
-  readonly onOpen: (deliveryId: string) => void
+  readonly onOpen: (delivery: Delivery) => void
   /** `null`: the person may not. */
   readonly onResend: ((deliveryId: string) => void) | null
 }
@@ -123,21 +126,18 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
       idOf={({ deliveryId }) => deliveryId}
       nameOf={nameOf}
       openerOf={(delivery) => (
-        <button
-          type="button"
-          className={opener}
-          title={nameOf(delivery)}
-          onClick={() => onOpen(delivery.deliveryId)}
-        >
+        <button type="button" className={opener} title={nameOf(delivery)} onClick={() => onOpen(delivery)}>
           {nameOf(delivery)}
         </button>
       )}
       secondOf={(delivery) => [recently(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
       sort={{ column: 'at', isDescending: true }}
       onSort={null}
-      menuOf={({ deliveryId }) => [
-        { name: i18n._('DELIVERY_ATTEMPTS'), onChosen: () => onOpen(deliveryId) },
-        ...(onResend ? [{ name: i18n._('DELIVERY_RESEND'), onChosen: () => onResend(deliveryId) }] : []),
+      menuOf={(delivery) => [
+        { name: i18n._('DELIVERY_ATTEMPTS'), onChosen: () => onOpen(delivery) },
+        ...(onResend
+          ? [{ name: i18n._('DELIVERY_RESEND'), onChosen: () => onResend(delivery.deliveryId) }]
+          : []),
       ]}
       choice={null}
     />
