@@ -99,6 +99,7 @@ export function valueText(
   }
   const text = String(value)
   if (/^languages?$/.test(name) && isLanguage(text)) return ownNameOf(text)
-  if (days.has(name) && /^\d{4}-\d\d-\d\d$/.test(text)) return i18n.date(`${text}T12:00`, { dateStyle: 'medium' })
+  if (days.has(name) && /^\d{4}-\d\d-\d\d$/.test(text))
+    return i18n.date(`${text}T12:00`, { dateStyle: 'medium' })
   return codes[name]?.[text]?.(i18n) ?? names[text] ?? text
 }
