@@ -405,7 +405,6 @@ export const spokenJourneys: readonly SpokenJourney[] = [
       await company.passElsewhere('entry')
       await goOn(visit, 'CONFIRM')
       await listener.hear(words('EVENT_FULL_PLEASE_WAIT'))
-      await listener.hear(words('REFUSED_HELP'))
       await listener.use(words('GO_HOME'))
       await listener.hear(words('WELCOME'))
     },

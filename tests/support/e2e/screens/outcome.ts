@@ -19,7 +19,9 @@ export function submittingScreen(frame: Frame) {
 export function refusedScreen(frame: Frame) {
   return {
     async see() {
-      await expect(frame.page.getByText(words('REFUSED_HELP'))).toBeVisible()
+      // A full house names reception itself; after other refusals a line does.
+      const full = frame.page.getByRole('heading', { name: words('EVENT_FULL_PLEASE_WAIT') })
+      await expect(full.or(frame.page.getByText(words('REFUSED_HELP')))).toBeVisible()
       await frame.seeAccessible('refused')
     },
     leave: () => frame.button('GO_HOME').click(),
