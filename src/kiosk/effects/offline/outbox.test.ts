@@ -82,11 +82,15 @@ const lineThat = (says: () => FailureCode) =>
   ({ call: async () => err(failure(says())) }) as unknown as ApiClient
 
 /** The outbox may be in the middle of a try when the first one is due. */
+/** A request to a real server takes longer than a second on a machine with much else to do. */
 const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
-  vi.waitFor(() => {
-    vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
-    expect(counts.at(-1)).toEqual(wanted)
-  })
+  vi.waitFor(
+    () => {
+      vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
+      expect(counts.at(-1)).toEqual(wanted)
+    },
+    { timeout: 10_000 },
+  )
 
 /** A server that notes when the requests happened, by their keys. */
 function listening(
