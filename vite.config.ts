@@ -134,6 +134,15 @@ export default defineConfig({
           exclude: ['src/kiosk/effects/**'],
           isolate: false,
           testTimeout: 60_000,
+          // All but setImmediate: React keeps the one that it finds, and a test's would stand still for all files after it.
+          fakeTimers: {
+            toFake: [
+              ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+              ...(['Date', 'performance'] as const),
+              ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
+              ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+            ],
+          },
         },
       },
       {
