@@ -172,8 +172,14 @@ describe('a corrected exit stays, whatever else a tablet reports late of the vis
     await scanned(visitorId, true, ago(5))
     const visitId = await lastVisit(visitorId)
     await reception.get(consoleCalls.endVisitByHand, { companyId, visitId })
-    await sql(`update visits set exited_at = exited_at - interval '3 hours' where visit_id = $1`, [visitId])
-    await sql(`update visit_acts set at = at - interval '3 hours' where visit_id = $1`, [visitId])
+    await sql(
+      `update visits set exited_at = (exited_at at time zone 'UTC' - interval '3 hours') at time zone 'UTC' where visit_id = $1`,
+      [visitId],
+    )
+    await sql(
+      `update visit_acts set at = (at at time zone 'UTC' - interval '3 hours') at time zone 'UTC' where visit_id = $1`,
+      [visitId],
+    )
     const exitedAt = ago(1)
     expect((await correct(visitId, { exitedAt })).status).toBe(200)
     await comesAgainLate(visitorId)

@@ -284,9 +284,10 @@ describe('an exit that reception takes back', () => {
     const desk = await leaving()
     const { companyId, browser, pool } = desk
     const [visitId = ''] = desk.visitIds
-    await pool.query(`update visits set entered_at = entered_at - interval '2 hours' where visit_id = $1`, [
-      visitId,
-    ])
+    await pool.query(
+      `update visits set entered_at = (entered_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC' where visit_id = $1`,
+      [visitId],
+    )
     const exitedAt = new Date(Date.now() - 3_600_000).toISOString()
     await browser.get(consoleCalls.correctVisit, { companyId, visitId, exitedAt })
     expect((await desk.takeBack(visitId)).body.errorCode).toBe('NO_VISIT_OPEN')
