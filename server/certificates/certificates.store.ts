@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NIL } from 'uuid'
 import type { OfflinePack } from '#contract/calls/offline-pack.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
@@ -89,6 +90,8 @@ export function certificateStore({ query }: Database) {
       { guestId, visitorId, startsAt, timeZone }: GuestAhead,
       locales: readonly string[],
     ): Promise<Certificate[]> {
+      // Of a new guest an id that no visitor has: a distributed PostgreSQL refuses to compare with null.
+      const knownId = visitorId ?? NIL
       const spoken = locales.flatMap((locale) => [locale, locale.split('-', 1)[0]])
       const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
@@ -96,7 +99,7 @@ export function certificateStore({ query }: Database) {
         // The type of a visitor is chosen at the first entry: before, it is not known whom these documents are for.
         .where(
           sql<boolean>`(c.visitor_type_ids is null or exists (select 1 from visitors v where v.company_id = ${companyId}
-            and v.visitor_id = ${visitorId}::uuid and v.visitor_type_id = any (c.visitor_type_ids)))`,
+            and v.visitor_id = ${knownId}::uuid and v.visitor_type_id = any (c.visitor_type_ids)))`,
         )
         .where(
           sql<boolean>`not exists (select 1 from guest_acceptances b where b.company_id = ${companyId}
@@ -105,13 +108,13 @@ export function certificateStore({ query }: Database) {
         )
         .where(
           sql<boolean>`not exists (select 1 from certificate_acceptances a where a.company_id = ${companyId}
-            and a.visitor_id = ${visitorId}::uuid and a.certificate_id = c.certificate_id
+            and a.visitor_id = ${knownId}::uuid and a.certificate_id = c.certificate_id
             and a.version = c.current_version
             and asked_again_from(a.accepted_at, c.again_after_months, ${timeZone}) > ${startsAt}::timestamptz)`,
         )
         .where(
           sql<boolean>`not exists (select 1 from kept_acceptances k where k.company_id = ${companyId}
-            and k.visitor_id = ${visitorId}::uuid and k.certificate_id = c.certificate_id
+            and k.visitor_id = ${knownId}::uuid and k.certificate_id = c.certificate_id
             and k.version = c.current_version
             and asked_again_from(k.accepted_at, c.again_after_months, 'UTC') > ${startsAt}::timestamptz)`,
         )
