@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { NIL } from 'uuid'
 import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type AcceptanceRecord, isSealedAcceptance, recorded } from '#server/visits/acceptance-seal.store.ts'
@@ -8,7 +9,6 @@ import { hashOfText } from './text-hash.ts'
 /** The second has copies of those whose visit or visitor is to go: kept longer, by the document's own time. */
 const tables = ['certificate_acceptances', 'kept_acceptances'] as const
 const columns = sql.join(recorded.map((name) => sql.ref(`t.${name}`)))
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 /** Acceptances read at once. */
 const PAGE = 1_000
 
@@ -50,8 +50,8 @@ export function archiveStore({ query }: Database, vault: Vault) {
     const { rows } = await sql<AcceptanceRecord & AcceptanceKey & { seal: Buffer | null }>`
       select ${columns}, t.visitor_id, t.seal from ${sql.table(table)} t
       where ${after === null} or (t.company_id, t.visitor_id, t.certificate_id, t.version, t.visit_id)
-        > (${after?.company_id ?? ''}, ${after?.visitor_id ?? NO_ID}::uuid, ${after?.certificate_id ?? ''},
-          ${after?.version ?? 0}::integer, ${after?.visit_id ?? NO_ID}::uuid)
+        > (${after?.company_id ?? ''}, ${after?.visitor_id ?? NIL}::uuid, ${after?.certificate_id ?? ''},
+          ${after?.version ?? 0}::integer, ${after?.visit_id ?? NIL}::uuid)
       order by t.company_id, t.visitor_id, t.certificate_id, t.version, t.visit_id limit ${PAGE}`.execute(
       query,
     )

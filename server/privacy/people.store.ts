@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { validate as isUuid } from 'uuid'
+import { NIL, validate as isUuid } from 'uuid'
 import { sexes } from '#contract/entities/visitor.ts'
 import { fullName } from '#contract/person-name.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
@@ -20,8 +20,6 @@ import { readRecorded } from '#server/notifications/console-notifications.store.
 const PEOPLE_MAX = 50
 /** The driver makes a Date of a day otherwise. */
 export const birthdayText = sql<string | null>`birthday::text`.as('birthday')
-/** An id of no visitor. */
-const NO_VISITOR = '00000000-0000-0000-0000-000000000000'
 
 /** Visitors by words of what they are searched by, by one of their codes, or by id. */
 export async function searchPeople(tenant: Tenant, vault: Vault, search: string, locale: string) {
@@ -58,7 +56,7 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string,
             .where((named) =>
               named.or([
                 named('code_index', 'in', typedCodeHashes(vault, search)),
-                named('visitor_id', '=', isUuid(search) ? search : NO_VISITOR),
+                named('visitor_id', '=', isUuid(search) ? search : NIL),
               ]),
             ),
         ),
@@ -142,10 +140,11 @@ export async function readPerson(
     .orderBy('entered_at')
     .execute()
   const ids = visits.map(({ visit_id }) => visit_id)
+  // NIL is the id of nothing: a list of ids may not be empty.
   const signatures = await tenant
     .select('visit_signatures')
     .select(['visit_id', 'direction', 'image_sealed', 'signed_at', 'name_sealed'])
-    .where('visit_id', 'in', [...ids, NO_VISIT])
+    .where('visit_id', 'in', [...ids, NIL])
     .execute()
   const acceptances = await tenant
     .select('certificate_acceptances')
@@ -164,29 +163,29 @@ export async function readPerson(
   const declined = await tenant
     .select('declined_documents')
     .select(['visit_id', 'certificate_id', 'version', 'declined_at'])
-    .where('visit_id', 'in', [...ids, NO_VISIT])
+    .where('visit_id', 'in', [...ids, NIL])
     .execute()
   const named = [...acceptances, ...declined].map(({ certificate_id }) => certificate_id)
   const names = await tenant
     .select('certificate_texts')
     .select(['certificate_id', 'version', 'language', 'name'])
-    .where('certificate_id', 'in', [...named, NO_VISIT])
+    .where('certificate_id', 'in', [...named, NIL])
     .orderBy('language')
     .execute()
   const timeZone = await readTimeZone(tenant, null)
   const manualActions = await tenant
     .select('visit_acts')
     .select(['visit_id', 'kind', 'at', 'why', 'host_id'])
-    .where('visit_id', 'in', [...ids, NO_VISIT])
+    .where('visit_id', 'in', [...ids, NIL])
     .execute()
   const settled = await tenant
     .select('attention_settled')
     .select(['subject_id', 'settled_at', 'note'])
     .where('kind', '=', 'visit')
-    .where('subject_id', 'in', [...ids, NO_VISIT])
+    .where('subject_id', 'in', [...ids, NIL])
     .where('note', 'is not', null)
     .execute()
-  const notifications = await readRecorded(tenant, [...ids, NO_VISIT])
+  const notifications = await readRecorded(tenant, [...ids, NIL])
   const strays = await tenant
     .select('stray_exits')
     .select(['exited_at', 'signature_sealed'])
@@ -321,9 +320,6 @@ export async function readPerson(
   }
 }
 
-/** An id of no visit, so that a list of ids is never empty. */
-const NO_VISIT = '00000000-0000-0000-0000-000000000000'
-
 /** Why the data of a visitor must be kept; `null`: there is no such visitor. Until the end of the transaction it stays so. */
 export async function readHold(
   tenant: Tenant,
@@ -363,7 +359,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .where('visitor_id', '=', visitorId)
       .execute()
     if (visits.some(({ exited_at }) => exited_at === null)) return 'INSIDE'
-    const ids = [...visits.map(({ visit_id }) => visit_id), NO_VISIT]
+    const ids = [...visits.map(({ visit_id }) => visit_id), NIL]
     const merged = await tx
       .delete('visitors')
       .where('merged_into', '=', visitorId)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { NIL } from 'uuid'
 import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/privacy.ts'
 import { EVENTS_KEPT_MS, LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -193,7 +194,7 @@ const auditCutoff = ({ audit: cutoff }: Cutoffs): Date => (cutoff === '-infinity
 
 /** All visitors in turn, so many at once that no statement takes long. */
 async function* lookThrough(query: Query, companyId: string, cutoffs: Cutoffs) {
-  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
+  for (let after: string | null = NIL; after !== null; ) {
     const page: { rows: { visitor_id: string; is_due: boolean }[] } = await sql<{
       visitor_id: string
       is_due: boolean
