@@ -10,8 +10,8 @@ import packageJson from './package.json' with { type: 'json' }
 const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
 const modelTests = ['machines/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/journeys/**/*.test.ts']
 
-/** It sets a variable that the canvas reads once, when it is loaded. */
-const ownProcess = 'server/badges/layout.test.ts'
+/** Before they load the canvas or React, they change what those read once, when they are loaded. */
+const ownProcess = ['server/badges/layout.test.ts', 'src/console/parts/table/use-row-focus.test.tsx']
 
 const besideHome = new RegExp(
   [
@@ -109,7 +109,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
-            ownProcess,
+            ...ownProcess,
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -131,18 +131,9 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/kiosk/effects/**'],
+          exclude: ['src/kiosk/effects/**', ...ownProcess],
           isolate: false,
           testTimeout: 60_000,
-          // All but setImmediate: React keeps the one that it finds, and a test's would stand still for all files after it.
-          fakeTimers: {
-            toFake: [
-              ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-              ...(['Date', 'performance'] as const),
-              ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-              ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
-            ],
-          },
         },
       },
       {
@@ -151,7 +142,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
-          exclude: [ownProcess],
+          exclude: ownProcess,
           isolate: false,
           globalSetup: 'tests/support/server/shared-server.ts',
           testTimeout: 60_000,

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** Where the focus goes when an act for several rows takes its own button away, on a page that keeps the focus too. */
 
-// A slow machine: what React does when there is time comes some frames later.
+// A slow machine: what React does when there is time comes some frames later. React takes this when it is loaded.
 vi.hoisted(() => {
   const slowly = (act: () => void) => setTimeout(act, 100)
   Object.assign(globalThis, { setImmediate: slowly })
