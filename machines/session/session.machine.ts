@@ -247,7 +247,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         refreshing: {
-          on: { TOKEN_REFUSED: undefined },
+          // A change cannot be read before the new token is there.
+          on: { TOKEN_REFUSED: undefined, CONFIGURATION_CHANGED: { actions: 'findStale' } },
           invoke: {
             id: 'refreshToken',
             src: 'acquireToken',
@@ -255,7 +256,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: 'idle',
+                target: 'renewed',
                 actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
               },
               { guard: { type: 'failedForNow', params: ({ event }) => event.output }, target: 'idle' },
@@ -267,6 +268,9 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: 'idle',
           },
+        },
+        renewed: {
+          always: [{ guard: 'hasStaleConfiguration', target: 'reloading' }, { target: 'idle' }],
         },
         reloading: {
           // The configuration that is being read may be older than this change.

@@ -33,9 +33,10 @@ const OVER = sessionToken(START, 'over')
 /** A token that never expires, for worlds in which time flies. */
 const ETERNAL = sessionToken(START * 10, 'eternal')
 
+const still: Sources = { now: () => START, newKey: () => 'key', language: () => 'it' }
 /** Two worlds: in one no time passes, in the other every look at the clock finds the configuration stale. */
 const worlds: Readonly<Record<string, () => Sources>> = {
-  'time stands still': () => ({ now: () => START, newKey: () => 'key', language: () => 'it' }),
+  'time stands still': () => still,
   'time flies': () => {
     let now = START
     return {
@@ -182,8 +183,8 @@ describe('every way through a session', () => {
     const paths = walksOf<Snapshot>(sessionMachine, {
       input: { credentials, sources: sources() },
       events: () => eventsFor(tokens),
-      key: ({ value, context: { token, failedTries } }) =>
-        JSON.stringify([value, token ?? null, Math.min(failedTries, LOGIN_TRIES)]),
+      key: ({ value, context: { token, failedTries, loadedAt } }) =>
+        JSON.stringify([value, token ?? null, Math.min(failedTries, LOGIN_TRIES), loadedAt === 0]),
     })
     for (const path of paths) {
       const { actor, executors } = drive(credentials, sources(), walked)
@@ -213,4 +214,21 @@ describe('every way through a session', () => {
     const taken = declared.filter((transition) => walked.has(transition)).length
     console.log(`session: walks: ${walks}, transitions: ${taken}/${declared.length}`)
   })
+})
+
+test('a change that is told while the tablet renews its token is read with the new one', async () => {
+  const { actor, executors } = drive(credentials, still, new Set())
+  const answer = async (event: { readonly type: string }) => {
+    await executors[event.type as keyof typeof executors]({ event } as never)
+    await Promise.resolve()
+  }
+  await answer({ type: 'xstate.init' })
+  await answer(done('acquireToken', ok(FRESH)))
+  await answer(done('loadConfiguration', ok(configuration())))
+  actor.send({ type: 'TOKEN_REFUSED' })
+  expect(actor.getSnapshot().value).toEqual({ active: 'refreshing' })
+  actor.send({ type: 'CONFIGURATION_CHANGED' })
+  expect(actor.getSnapshot().value).toEqual({ active: 'refreshing' })
+  await answer(done('refreshToken', ok(FRESH)))
+  expect(actor.getSnapshot().value).toEqual({ active: 'reloading' })
 })
