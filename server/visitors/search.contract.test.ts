@@ -47,6 +47,23 @@ test.each([
   expect(await find(input, phone), 'a phone').toBe(found)
 })
 
+test('hosts stand in the order of names, whatever their letters are written like', async () => {
+  const names = ['Zanin', 'de Luca', 'Özil', 'Rossi 10', 'Rossi 2']
+  const hosts = names.map((last_name, number) => ({
+    ...{
+      company_id: company.companyId,
+      host_id: `o${number}`,
+      first_name: 'Ordina',
+      last_name,
+      area: '',
+      image: null,
+    },
+    ...{ email: null, search_key: searchKey(`Ordina ${last_name}`) },
+  }))
+  await server.adminAccess.database.query.insertInto('hosts').values(hosts).execute()
+  expect(await find('ordina', company.token)).toBe('de Luca,Özil,Rossi 2,Rossi 10,Zanin')
+})
+
 test('a phone, or a company with host privacy, needs more than two columns', async () => {
   const refused = 'INVALID_INPUT'
   expect([await find('mo', phone), await find('王', phone), await find('김', phone)]).toEqual(

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Host } from '#contract/entities/host.ts'
 import { LEAVE_BY_NAME_MAX, SEARCH_RESULTS_MAX } from '#contract/limits.ts'
 import { searchKey } from '#contract/search-key.ts'
-import { isWide, searchWords } from '#server/database/search-key.ts'
 import type { Database } from '#server/database/database.ts'
+import { byName } from '#server/database/name-order.ts'
+import { isWide, searchWords } from '#server/database/search-key.ts'
 
 /**
  * A Japanese or Chinese name is typed without the blank that divides it here, and with the family's name first: two
@@ -101,8 +102,9 @@ export function searchStore({ query }: Database) {
         .where('can_receive', '=', true)
         .where('is_archived', '=', false)
         .where(byPrefix ? begins(input) : matches(input))
-        .orderBy('last_name')
-        .orderBy('first_name')
+        .orderBy(byName('last_name'))
+        .orderBy(byName('first_name'))
+        .orderBy('host_id')
         .limit(rows)
         .execute()
       return hosts.map(toHost)
