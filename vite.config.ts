@@ -146,7 +146,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/support/server/shared-server.ts',
           testTimeout: 60_000,
-          // Several clusters start before the tests of one server (`npm run test:citus`); Vitest does not pass the flag on to projects.
+          // Several clusters start before the tests of one server (`npm run test:database`); Vitest does not pass the flag on to projects.
           hookTimeout: process.env.CITUS ? 300_000 : 60_000,
           // What a server does beside its answers; where a second is the demand, the test says so.
           expect: { poll: { timeout: 15_000 } },

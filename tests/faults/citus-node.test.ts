@@ -20,7 +20,7 @@ const COMPANIES = 8
 const ENTRIES = 10
 const START_MS = 180_000
 
-/** `npm run test:citus` names the folder of a PostgreSQL with Citus. */
+/** `npm run test:database -- citus` names the folder of a PostgreSQL with Citus. */
 describe.runIf(CITUS)('one of two nodes of a distributed PostgreSQL is killed', () => {
   const dataDir = makeDataDir()
   let citus: Awaited<ReturnType<typeof startCitus>>

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { publicCalls } from '#contract/public/index.ts'
+import { databaseOwner } from '#server/database/data-dir.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { MIGRATION_LOCK } from '#server/database/migration-lock.ts'
 import { NO_SESSION } from '#server/database/session-pooling.ts'
 import { readSecretKey } from '#server/keys/secret-key.ts'
@@ -29,6 +31,9 @@ describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
   })
   afterAll(() => direct.stop())
 
+  /** The socket is open to the database's account alone. */
+  const startBouncer = (mode: 'session' | 'transaction' | 'statement', more?: string) =>
+    startPgbouncer(superuserAddress(direct.dataDir), databaseOwner(direct.dataDir), mode, more)
   const startBehind = async (databaseUrl: string): Promise<RunningServer & { readonly url: string }> => {
     const port = await freePort()
     const keys = await readSecretKey(direct.dataDir)
@@ -44,7 +49,7 @@ describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
     let bouncer: RunningPgbouncer
     let server: Awaited<ReturnType<typeof startBehind>>
     beforeAll(async () => {
-      bouncer = await startPgbouncer(direct.dataDir, 'session')
+      bouncer = await startBouncer('session')
       server = await startBehind(bouncer.url)
     })
     afterAll(async () => {
@@ -102,7 +107,7 @@ describe.runIf(pgbouncerPath() !== null)('behind pgbouncer', () => {
   test.each(['transaction', 'statement'] as const)('a start in %s mode is refused', async (mode) => {
     // Both ways to choose the next connection of its own.
     for (const order of ['server_round_robin = 0', 'server_round_robin = 1']) {
-      const bouncer = await startPgbouncer(direct.dataDir, mode, order)
+      const bouncer = await startBouncer(mode, order)
       await expect(startBehind(bouncer.url)).rejects.toThrow(NO_SESSION)
       await bouncer.stop()
     }

@@ -5,8 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseOwner } from '#server/database/data-dir.ts'
-import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
+import type { Owner } from '#server/database/data-dir.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { pgbouncerPath } from '../../../scripts/pgbouncer.mjs'
 
@@ -18,38 +17,48 @@ export interface RunningPgbouncer {
   stop(): Promise<void>
 }
 
+interface PooledDatabase {
+  /** A folder of sockets, or an address. */
+  readonly host: string
+  readonly port?: number
+  readonly user: string
+  /** None: the database trusts its callers. */
+  readonly password?: string
+  readonly database: string
+}
+
 /**
- * A pgbouncer with its usual settings before the embedded database of a data folder.
+ * A pgbouncer with its usual settings before a database.
+ * @param owner whose account runs it: it takes root's rights off by itself no more than PostgreSQL does
  * @param more lines of its configuration besides what every one needs
  */
 export async function startPgbouncer(
-  dataDir: string,
+  { host, port: databasePort, user, password, database }: PooledDatabase,
+  owner: Owner | null,
   poolMode: 'session' | 'transaction' | 'statement',
   more = '',
 ): Promise<RunningPgbouncer> {
-  const { host, user, password, database } = superuserAddress(dataDir)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   chmodSync(folder, 0o755)
   const config = join(folder, 'pgbouncer.ini')
-  // It takes root's rights off by itself no more than PostgreSQL does; the socket is open to the database's account alone.
-  writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`, { mode: 0o644 })
+  writeFileSync(join(folder, 'users.txt'), `"${user}" "${password ?? ''}"\n`, { mode: 0o644 })
   writeFileSync(
     config,
     `[databases]
-${database} = host=${host}
+${database} = host=${host}${databasePort === undefined ? '' : ` port=${databasePort}`}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
-auth_type = scram-sha-256
+auth_type = ${password === undefined ? 'trust' : 'scram-sha-256'}
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = ${poolMode}
 ${more}
 `,
   )
   const bouncer = spawn(pgbouncerPath() ?? 'pgbouncer', ['-q', config], {
-    ...databaseOwner(dataDir),
+    ...owner,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -59,7 +68,7 @@ ${more}
   const ended = once(bouncer, 'exit')
   await untilItListens(bouncer, port, () => said)
   return {
-    url: `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    url: `postgresql://${user}${password === undefined ? '' : `:${encodeURIComponent(password)}`}@127.0.0.1:${port}/${database}`,
     async stop() {
       bouncer.kill('SIGTERM')
       await ended

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath, hasBody, pathParameters } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type AdminAccess, adminAccessTo, openAdminAccess } from '#tests/support/e2e/company.ts'
+import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
-import { makeDistributed } from './distributed.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { makeChosenDatabase } from './chosen-database.ts'
 
 const NOT_NOW_MS = 500
 
@@ -65,7 +65,7 @@ export async function serverUnderTest(
 ): Promise<ServerUnderTest> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const database = await makeDistributed()
+  const database = await makeChosenDatabase()
   const settings: Settings = { ...database?.settings, ...(typeof given === 'function' ? given(url) : given) }
   // Where there is no demo company, a first start is another one.
   const dataDir = settings.NODE_ENV === undefined ? makeStartedDataDir() : makeDataDir()
@@ -73,7 +73,7 @@ export async function serverUnderTest(
   const adminAccess =
     database === null
       ? await openAdminAccess(dataDir, url)
-      : await adminAccessTo(database.address, database.masters, url)
+      : await adminAccessTo({ connectionString: database.directUrl }, database.masters, url)
   return {
     url,
     dataDir,

@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import type { Address } from '#server/database/database.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { readSecretKey } from '#server/keys/secret-key.ts'
 import { adminAccessTo } from '#tests/support/e2e/company.ts'
+import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { judgedAsk, startApiProxy } from './api-proxy.ts'
-import { makeDistributed } from './distributed.ts'
+import { makeChosenDatabase } from './chosen-database.ts'
 import { askAt, type TestServer } from './server-under-test.ts'
 
 interface Shared {
   readonly url: string
   readonly dataDir: string
   /** Of its database, if that is not the embedded one, and the key of that. */
-  readonly distributed: { readonly databaseUrl: string; readonly secretKey: string } | null
+  readonly chosen: { readonly databaseUrl: string; readonly secretKey: string } | null
   /** Of the proxy that judges calls of other systems, with `API_PROXY=1`. */
   readonly proxyUrl: string | null
 }
@@ -38,14 +38,14 @@ export default async function startSharedServer(project: TestProject): Promise<(
   process.env.STARTED_DATA_DIR = started
   const dataDir = makeDataDir()
   copyDataDir(started, dataDir)
-  const database = await makeDistributed()
+  const database = await makeChosenDatabase()
   const server = await startServer(dataDir, port, database?.settings)
   const url = `http://127.0.0.1:${port}`
   const proxy = process.env.API_PROXY === '1' ? await startApiProxy(await publicDocument(url), url) : null
-  const distributed = database && {
-    ...{ databaseUrl: database.settings.DATABASE_URL, secretKey: database.settings.SECRET_KEY },
+  const chosen = database && {
+    ...{ databaseUrl: database.directUrl, secretKey: database.settings.SECRET_KEY },
   }
-  project.provide('sharedServer', { url, dataDir, distributed, proxyUrl: proxy?.url ?? null })
+  project.provide('sharedServer', { url, dataDir, chosen, proxyUrl: proxy?.url ?? null })
   return async () => {
     await proxy?.stop()
     await server.stop()
@@ -64,11 +64,9 @@ const publicDocument = async (url: string) =>
  * ends the test's own connections only.
  */
 export async function sharedServer(): Promise<TestServer> {
-  const { url, dataDir, distributed, proxyUrl } = inject('sharedServer')
+  const { url, dataDir, chosen, proxyUrl } = inject('sharedServer')
   const keys =
-    distributed === null
-      ? await readSecretKey(dataDir)
-      : ([Buffer.from(distributed.secretKey, 'hex')] as const)
+    chosen === null ? await readSecretKey(dataDir) : ([Buffer.from(chosen.secretKey, 'hex')] as const)
   const adminAccess = await adminAccessTo(sharedDatabase(), keys, url)
   const ask = proxyUrl === null ? askAt(url) : judgedAsk(url, proxyUrl)
   return { url, dataDir, adminAccess, ask, stop: () => adminAccess.database.close() }
@@ -76,6 +74,6 @@ export async function sharedServer(): Promise<TestServer> {
 
 /** For a test that needs connections of its own. */
 export function sharedDatabase(): Address {
-  const { dataDir, distributed } = inject('sharedServer')
-  return distributed === null ? superuserAddress(dataDir) : { connectionString: distributed.databaseUrl }
+  const { dataDir, chosen } = inject('sharedServer')
+  return chosen === null ? superuserAddress(dataDir) : { connectionString: chosen.databaseUrl }
 }
