@@ -427,7 +427,8 @@ describe('HTML of a certificate', () => {
     expect((await manager.ask(consoleCalls.saveCertificate, saved)).status).toBe(400)
     isOver = true
     await watching
-    expect(slowest).toBeLessThan(1_000)
+    // The other tests of `npm test` want the processors too.
+    expect(slowest).toBeLessThan(isLong ? 1_000 : 5_000)
   })
 
   test('loses all active content, by every known evasion', { timeout: 120_000 }, async () => {

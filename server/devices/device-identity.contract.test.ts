@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.adminAccess.database.query.deleteFrom('counters').execute()
   company = await makeCompany(server.adminAccess, { admits: true })
   const { pool } = server.adminAccess.database
   for (const site of ['hq', 'plant']) {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.adminAccess.database.query.deleteFrom('counters').execute()
   company = await makeCompany(server.adminAccess, { admits: true })
   await server.adminAccess.database.pool.query(
     `insert into sites (company_id, site_id, name, time_zone) values ($1, 'hq', 'hq', 'Europe/Rome')`,
@@ -136,10 +135,16 @@ test('the proof is stored as a hash and is in no audit line, which names the lin
 
 test('wrong proofs are counted by address, and a right one still passes', async () => {
   const { proof } = await makeLink()
-  const wrong: number[] = []
-  for (let guess = 0; guess < 8; guess++) wrong.push(await openPatiently('a'.repeat(43), `guessing-${guess}`))
+  const guesses = async () => {
+    await server.adminAccess.database.pool.query("delete from counters where company_id = ''")
+    const wrong: number[] = []
+    for (let guess = 0; guess < 8; guess++)
+      wrong.push(await openPatiently('a'.repeat(43), `guessing-${guess}`))
+    return wrong
+  }
   const { times } = PAIRING_FAILURES
-  expect(wrong).toEqual([...Array(times).fill(403), ...Array(8 - times).fill(429)])
+  // Tests beside this one forget the addresses as well, whenever they make a company.
+  await expect.poll(guesses).toEqual([...Array(times).fill(403), ...Array(8 - times).fill(429)])
   expect((await open(proof, 'tablet-1')).status).toBe(200)
 })
 
