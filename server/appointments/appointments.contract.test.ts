@@ -8,6 +8,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { readExpectedPage } from '#server/systems/expected.store.ts'
 import { instantsOf, readExpected } from './expected.store.ts'
 
 /** Staff plan who comes, and the reception sees it and lets guests in. */
@@ -506,7 +507,7 @@ describe('the list of a day', () => {
     expect(await list({ search: 'xyz' })).toMatchObject({ expected: 2, guests: [] })
   })
 
-  test('is cut after the search, so that a guest of a large event is found, and its sums are those of the day', async () => {
+  test('is cut after the search, so that a guest of a large event is found, with the sums of the day; for systems it is whole', async () => {
     const { appointmentIds } = await plan({ guests: [ada, guest('last@guest.example', { lastName: 'Zzz' })] })
     await rows(
       `insert into guests (company_id, guest_id, appointment_id, last_name)
@@ -515,6 +516,8 @@ describe('the list of a day', () => {
     )
     const tenant = tenantOf(server.adminAccess.database.query, companyId, null)
     const asked = { siteId: null, day: dayAfter(1), search: '' }
+    const forSystems = { siteId: null, day: dayAfter(1), limit: EXPECTED_MAX + 10 }
+    expect((await readExpectedPage(tenant, forSystems, null, false)).items).toHaveLength(EXPECTED_MAX + 2)
     const whole = await readExpected(tenant, asked)
     expect(whole).toMatchObject({ expected: EXPECTED_MAX + 2, isCut: true })
     expect(whole.guests).toHaveLength(EXPECTED_MAX)

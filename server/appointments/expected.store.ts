@@ -17,7 +17,7 @@ import { siteOrNull } from '#server/database/site-or-null.ts'
 import { peakOf } from './expected.rules.ts'
 import { fullName } from '#contract/person-name.ts'
 
-/** Guests of a day who are counted and searched; of these, the first `EXPECTED_MAX` that are found are listed. */
+/** Guests of a day who are counted and searched. Of these the desk lists the first `EXPECTED_MAX` that are found. */
 const DAY_MAX = 20_000
 
 interface Asked {
@@ -65,12 +65,15 @@ interface VisitOfGuest {
 }
 
 /**
- * Guests of a day, by hour. Who was erased is counted, not listed. An appointment of several days is listed on each,
- * between its hours.
+ * Rows of a day's guests, by hour. An appointment of several days is in the list of each, between its hours.
+ * @param today the day, as an expression of its date
  */
-export async function readExpected(tenant: Tenant, { siteId, day, search }: Asked) {
-  const zone = await readTimeZone(tenant, siteId)
-  const today = sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
+async function readRows(
+  tenant: Tenant,
+  siteId: string | null,
+  zone: string,
+  today: RawBuilder<string>,
+): Promise<readonly Row[]> {
   const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
   const [starts, ends] = [inZone('appointments.starts_at'), inZone('appointments.ends_at')]
   // Hours that end earlier by the clock end in the next day: 1, else 0.
@@ -93,7 +96,7 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
       where w.company_id = ${tenant.companyId} and w.visitor_id = g.visitor_id and not ${isOneDay}
         and w.annulled_at is null and w.entered_at >= ${dayStart} and w.entered_at < ${dayEnd}
       order by w.entered_at desc limit 1))`
-  const rows = (await tenant
+  return (await tenant
     .select('appointments')
     .innerJoin('guests as g', (join) =>
       join
@@ -161,6 +164,23 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .orderBy('g.guest_id')
     .limit(DAY_MAX)
     .execute()) as readonly Row[]
+}
+
+const dateOf = (day: string | null, zone: string) =>
+  sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
+
+/** All guests of a day, by hour, but those who were erased. */
+export async function readGuestsOfDay(tenant: Tenant, siteId: string | null, day: string | null) {
+  const zone = await readTimeZone(tenant, siteId)
+  const rows = await readRows(tenant, siteId, zone, dateOf(day, zone))
+  return rows.filter((row) => !row.is_erased).map(expectedRow)
+}
+
+/** The list of a day at the desk, with its sums. Who was erased is counted, not listed. */
+export async function readExpected(tenant: Tenant, { siteId, day, search }: Asked) {
+  const zone = await readTimeZone(tenant, siteId)
+  const today = dateOf(day, zone)
+  const rows = await readRows(tenant, siteId, zone, today)
   const words = searchWords(search)
   const found = rows.filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
   const coming = rows.filter(({ state }) => state !== 'cancelled')

@@ -1,4 +1,4 @@
-import { readExpected } from '#server/appointments/expected.store.ts'
+import { readGuestsOfDay } from '#server/appointments/expected.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { pageOfRows, type Place } from './cursor.rules.ts'
 
@@ -18,7 +18,7 @@ export async function readExpectedPage(
   after: Place | null,
   names: boolean,
 ) {
-  const { guests } = await readExpected(tenant, { day, siteId, search: '' })
+  const guests = await readGuestsOfDay(tenant, siteId, day)
   const orderOf = ({ startsAt, guestId }: (typeof guests)[number]): string => `${startsAt} ${guestId}`
   const place = after === null ? '' : after.join(' ')
   // Names may be corrected between two pages: the order is by what they are not part of.
