@@ -13,7 +13,7 @@ import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
 const { stamps, isPatient } = workerData as ArchiveThread
-let tasks = 0
+let hasWritten = false
 const ask = stamps && askStampsAt(stamps)
 
 /** @param wantsStamp false: none is asked for */
@@ -32,11 +32,11 @@ async function written(evidence: VisitEvidence, key: SealKey, wantsStamp: boolea
 }
 
 answerJobs<ArchiveTask, unknown>(async (task) => {
-  tasks++
-  // The first one loads the typefaces: at the lowest priority that alone takes minutes where others leave no time.
-  if (isPatient && tasks === 2) lowerPriority()
+  // The first PDF loads the typefaces: at the lowest priority that alone takes minutes where others leave no time.
+  if (isPatient && (task.kind !== 'write' || hasWritten)) lowerPriority()
   switch (task.kind) {
     case 'write':
+      hasWritten = true
       return written(task.evidence, task.key, task.wantsStamp)
     case 'listPdf':
       return writeListPdf(task.sections, task.title)

@@ -28,7 +28,7 @@ export type ArchiveTask =
 /** What a thread is started with. */
 export interface ArchiveThread {
   readonly stamps: StampService | null
-  /** Entries go before it, once it has done its first task. */
+  /** Entries go before it, except before the first PDF. */
   readonly isPatient: boolean
 }
 
@@ -81,7 +81,7 @@ function startWorker(thread: ArchiveThread): Worker {
 /**
  * Writes and seals PDFs of visits on a thread of its own, one after the other. Judging them and drawing lists have threads of
  * their own, which start when they are first needed: in an evacuation no list waits for an export or for a hostile file.
- * Entries go before what is written and judged, once the thread has loaded what it needs for the first one.
+ * Entries go before what is written and judged, except before the first PDF, which loads the typefaces.
  * @param stamps what stamps the time of a seal
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
