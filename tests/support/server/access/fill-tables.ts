@@ -319,6 +319,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'webhooks.types': JSON.stringify(['visit.entered']),
       'webhooks.state': 'paused',
       'webhooks.off_reason': null,
+      // Those of an unknown key are switched off every hour, beside the matrix.
+      'webhooks.made_by_key': null,
       'webhooks.failure': 'refused',
       'webhook_deliveries.state': 'delivered',
       'webhook_attempts.status': 200,
