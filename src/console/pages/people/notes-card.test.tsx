@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteNote } from '#contract/console/person.ts'
 import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { CompanyProvider } from '../../shell/company.tsx'
@@ -10,6 +10,7 @@ import { NotesCard } from './notes-card.tsx'
 
 withScreens()
 beforeEach(() => activateStaffLocale('en'))
+afterEach(() => vi.unstubAllGlobals())
 
 const company = { companyId: 'company', companyName: 'Acme' }
 const memberships = [{ ...company, role: 'owner', siteId: null }] as const
