@@ -21,6 +21,8 @@ export interface OwnCluster {
 
 /** A folder for the files of clusters. */
 export interface ClusterHome {
+  /** The temporary folder, in which `path` is. */
+  readonly folder: string
   readonly path: string
   /** Whose account runs PostgreSQL. */
   readonly owner: Owner | null
@@ -35,7 +37,7 @@ export function makeClusterHome(name: string): ClusterHome {
   const path = join(folder, 'clusters')
   mkdirSync(path)
   if (owner !== null) chownSync(path, owner.uid, owner.gid)
-  return { path, owner, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, path, owner, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** Makes the files of a PostgreSQL that a test starts itself. @param binaries the folder in which `initdb` is */
@@ -48,6 +50,25 @@ export function initCluster(binaries: string, data: string, owner: Owner | null)
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
 }
 
+/** Runs a PostgreSQL on the files of `data`, reached by the port alone. @param binaries the folder in which `postgres` is */
+export function runPostgres(
+  binaries: string,
+  home: ClusterHome,
+  data: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const all = {
+    ...clusterSettings,
+    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+    ...{ ...home.owner, cwd: home.path, env: LOCALE, stdio: 'ignore' },
+  })
+}
+
 /** @param binaries the folder in which `postgres` is; @param name of its folder in `home` */
 export async function startCluster(
   binaries: string,
@@ -58,16 +79,8 @@ export async function startCluster(
   const data = join(home.path, name)
   initCluster(binaries, data, home.owner)
   const port = await freePort()
-  const all = {
-    ...clusterSettings,
-    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    ...settings,
-  }
-  const flags = Object.entries(all).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-      ...{ ...home.owner, cwd: home.path, env: LOCALE, stdio: 'ignore' },
-    })
+    const started = runPostgres(binaries, home, data, port, settings)
     for (const end = Date.now() + START_MS; ; await sleep(100)) {
       if (await askCluster(port, 'select 1').catch(() => null)) return started
       if (Date.now() > end || started.exitCode !== null) throw new Error(`The ${name} does not start`)

@@ -42,9 +42,7 @@ export default async function startSharedServer(project: TestProject): Promise<(
   const server = await startServer(dataDir, port, database?.settings)
   const url = `http://127.0.0.1:${port}`
   const proxy = process.env.API_PROXY === '1' ? await startApiProxy(await publicDocument(url), url) : null
-  const chosen = database && {
-    ...{ databaseUrl: database.directUrl, secretKey: database.settings.SECRET_KEY },
-  }
+  const chosen = database && { databaseUrl: database.directUrl, secretKey: database.settings.SECRET_KEY }
   project.provide('sharedServer', { url, dataDir, chosen, proxyUrl: proxy?.url ?? null })
   return async () => {
     await proxy?.stop()

@@ -1,50 +1,33 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseOwner } from '#server/database/data-dir.ts'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
-import { clusterSettings, LOCALE, SUPERUSER } from '#server/database/embedded/cluster.ts'
+import { SUPERUSER } from '#server/database/embedded/cluster.ts'
 import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { haproxyPath } from '../../../scripts/haproxy.mjs'
-import { askCluster, clusterUrl, initCluster } from './own-cluster.ts'
+import { askCluster, clusterUrl, initCluster, makeClusterHome, runPostgres } from './own-cluster.ts'
 
 const START_MS = 20_000
 const STANDBY = 'standby'
 
 /** A PostgreSQL and its synchronous standby on this machine, behind the proxy that `deploy/haproxy.cfg` sets up. */
 export async function startStandbyPair() {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-'))
-  chmodSync(folder, 0o755)
-  const paths = prepareClusterPaths(join(folder, 'binaries'))
-  const binaries = findBinaries(paths)
-  const owner = databaseOwner(join(folder, 'binaries'))
+  const home = makeClusterHome('standby')
+  const binaries = findBinaries(prepareClusterPaths(join(home.folder, 'binaries')))
   const [firstPort, secondPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
-  const home = join(folder, 'clusters')
-  mkdirSync(home)
-  if (owner !== null) chownSync(home, owner.uid, owner.gid)
-  const [first, second] = [join(home, 'first'), join(home, 'second')]
+  const [first, second] = [join(home.path, 'first'), join(home.path, 'second')]
 
-  initCluster(binaries, first, owner)
+  initCluster(binaries, first, home.owner)
   // A copy of a database that has never run is as good as a backup of one that runs.
   spawnSync('cp', ['-a', first, second])
   writeFileSync(join(second, 'standby.signal'), '')
   const primaryAddress = `host=127.0.0.1 port=${firstPort} user=${SUPERUSER} application_name=${STANDBY}`
 
-  const start = (data: string, port: number, more: Readonly<Record<string, string>>): ChildProcess => {
-    const settings = {
-      ...clusterSettings,
-      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
-      ...more,
-    }
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    return spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-      ...{ ...owner, cwd: home, env: LOCALE, stdio: 'ignore' },
-    })
-  }
+  const start = (data: string, port: number, settings: Readonly<Record<string, string>>) =>
+    runPostgres(binaries, home, data, port, settings)
   const startSecond = () => start(second, secondPort, { primary_conninfo: primaryAddress })
   const primary = start(first, firstPort, { synchronous_standby_names: STANDBY })
   const until = async (port: number, text: string): Promise<void> => {
@@ -104,7 +87,7 @@ export async function startStandbyPair() {
       proxy.kill('SIGTERM')
       for (const database of [primary, standby]) database.kill('SIGQUIT')
       await Promise.all(ended)
-      rmSync(folder, { recursive: true, force: true })
+      home.remove()
     },
   }
 }
