@@ -81,8 +81,10 @@ const reporting = (client: ApiClient, onReport: (items: readonly object[]) => De
 const lineThat = (says: () => FailureCode) =>
   ({ call: async () => err(failure(says())) }) as unknown as ApiClient
 
-/** The outbox may be in the middle of a try when the first one is due. */
-/** A request to a real server takes longer than a second on a machine with much else to do. */
+/**
+ * The outbox may be in the middle of a try when the first one is due, and a request to a real server takes longer than a second
+ * on a machine with much else to do.
+ */
 const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
   vi.waitFor(
     () => {
