@@ -116,6 +116,21 @@ export function memoryBytes(pid: number): number | null {
   }
 }
 
+/** The processes that this one has started and whose command line names this program. */
+export const startedBy = (pid: number, program: string): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === pid)
+    .filter((name) => commandOf(name).includes(program))
+    .map(Number)
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it ended while we looked
+  }
+}
+
 /** Processor time between two readings; `null` if one of them failed. */
 export const processorUsed = (before: number | null, after: number | null): number | null =>
   before === null || after === null || after < before ? null : after - before

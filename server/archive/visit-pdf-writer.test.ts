@@ -50,28 +50,45 @@ test('of files that are judged at the same time two are taken, and no list waits
   expect(outcomes.toSorted()).toEqual([...Array<string>(6).fill('BUSY'), 'unknown', 'unknown'])
 }, 120_000)
 
-/** How willing each thread of this process is to let others compute first, by the kernel: 0 is usual. */
-const niceness = (): readonly number[] =>
-  readdirSync('/proc/self/task').map((thread) => {
-    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return Number(fields[16])
-  })
+/** The processes that write PDFs for this one. */
+const writers = (): readonly string[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+    .filter((child) => child !== '' && commandOf(child).includes('archive.worker'))
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Of the threads of a process, by the kernel: 0 is the usual policy, and 5 computes only where no other wants to. */
+const policies = (pid: string): ReadonlySet<number> =>
+  new Set(
+    readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+      return Number(stat.replace(/^.*\) /, '').split(' ')[38])
+    }),
+  )
 
 test.runIf(process.platform === 'linux')(
-  'entries go before PDFs but the first of a thread, and lists wait for neither',
+  'all other work goes before PDFs, except before the first one of a process',
   async () => {
+    const others = new Set(writers())
     const own = createVisitPdfWriter(null)
-    const before = niceness().filter((nice) => nice > 0).length
-    for (let list = 0; list < 2; list++) expect((await own.listPdf(sections, 'Roll call')).ok).toBe(true)
-    expect(niceness().filter((nice) => nice > 0)).toHaveLength(before)
-    // The first PDF also loads the typefaces: at the lowest priority that alone takes minutes where others leave no time.
+    const written = own.write(evidence, key)
+    const begun = () => writers().filter((pid) => !others.has(pid))
+    await expect.poll(begun).toHaveLength(1)
+    const [pid = ''] = begun()
+    // The first PDF also loads the typefaces: where others leave no time, that alone would take minutes.
+    expect(policies(pid)).toEqual(new Set([0]))
+    expect((await written).ok).toBe(true)
+    expect(policies(pid)).toEqual(new Set([5]))
     expect((await own.write(evidence, key)).ok).toBe(true)
-    expect(niceness().filter((nice) => nice > 0)).toHaveLength(before)
-    expect((await own.write(evidence, key)).ok).toBe(true)
-    expect(niceness().filter((nice) => nice > 0)).toHaveLength(before + 1)
     await own.close()
+    expect(begun()).toEqual([])
   },
   120_000,
 )

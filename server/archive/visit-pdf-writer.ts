@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { ok, type Result } from '#contract/result.ts'
-import { createThreadPool, type PoolOptions, type ThreadFailure } from '#server/platform/thread-pool.ts'
+import { startPoolProcess } from '#server/platform/pool-process.ts'
+import {
+  createThreadPool,
+  type PoolOptions,
+  type PoolThread,
+  type ThreadFailure,
+} from '#server/platform/thread-pool.ts'
 import { askStampsAt, type StampService } from './ask-stamps.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
@@ -14,7 +20,8 @@ export type ArchiveTask =
       readonly kind: 'write'
       readonly evidence: VisitEvidence
       readonly key: SealKey
-      readonly wantsStamp: boolean
+      /** `null`: none is asked for. */
+      readonly stamps: StampService | null
     }
   | { readonly kind: 'listPdf'; readonly sections: readonly PaperSection[]; readonly title: string }
   | { readonly kind: 'listRaster'; readonly sections: readonly PaperSection[]; readonly dpi: number }
@@ -24,13 +31,6 @@ export type ArchiveTask =
       readonly authority: Uint8Array
       readonly cert: Uint8Array
     }
-
-/** What a thread is started with. */
-export interface ArchiveThread {
-  readonly stamps: StampService | null
-  /** Entries go before it, except before the first PDF. */
-  readonly isPatient: boolean
-}
 
 /** A sealed PDF, as the thread answers. */
 export interface WrittenPdf {
@@ -67,32 +67,39 @@ const POOL = { threads: 1, queueLimit: 32, timeLimitMs: 60_000 } as const
 /** One is judged while another waits: each holds its file in memory. */
 const JUDGING = { ...POOL, queueLimit: 1 } as const
 const MEMORY_MB = 512
+/** The process takes 150 MB, most of them for typefaces, and a second to start. */
+const REST_MS = 120_000
 
-function startWorker(thread: ArchiveThread): Worker {
+const program = (): URL => {
   const name = import.meta.url.endsWith('.ts') ? './archive.worker.dev.mjs' : './archive.worker.js'
-  return new Worker(new URL(name, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
-    execArgv: [],
-    workerData: thread,
-  })
+  return new URL(name, import.meta.url)
 }
+const ENV = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
+
+const startWorker = (): Worker =>
+  new Worker(program(), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    env: { ...process.env, ...ENV },
+    execArgv: [],
+  })
+
+const startProcess = () => startPoolProcess(program(), { memoryMb: MEMORY_MB, env: ENV })
 
 /**
- * Writes and seals PDFs of visits on a thread of its own, one after the other. Judging them and drawing lists have threads of
- * their own, which start when they are first needed: in an evacuation no list waits for an export or for a hostile file.
+ * Writes and seals PDFs of visits in a process of its own, one after the other. Judging them and drawing lists have threads of
+ * their own. Each starts when it is first needed: in an evacuation no list waits for an export or for a hostile file.
  * Entries go before what is written and judged, except before the first PDF, which loads the typefaces.
  * @param stamps what stamps the time of a seal
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
-  const poolOf = (options: PoolOptions, isPatient: boolean) =>
-    createThreadPool<ArchiveTask, unknown>(() => startWorker({ stamps, isPatient }), options)
-  const [writing, judging, lists] = [poolOf(POOL, true), poolOf(JUDGING, true), poolOf(POOL, false)]
+  const poolOf = (start: () => PoolThread, options: PoolOptions) =>
+    createThreadPool<ArchiveTask, unknown>(start, options)
+  const writing = poolOf(startProcess, { ...POOL, restMs: REST_MS })
+  const [judging, lists] = [poolOf(startWorker, JUDGING), poolOf(startWorker, POOL)]
   const watch = stamps && watchStamps(askStampsAt(stamps))
   return {
     async write(evidence, key) {
-      const wantsStamp = watch !== null && !watch.isFailing()
-      const task = { kind: 'write', evidence, key, wantsStamp } as const
+      const task = { kind: 'write', evidence, key, stamps: watch?.isFailing() ? null : stamps } as const
       const written = (await writing.run(task)) as Result<WrittenPdf, ThreadFailure>
       if (!written.ok) return written
       if (written.value.isRefused) watch?.failed()

@@ -38,3 +38,23 @@ test('where no thread can start, jobs are answered', async () => {
   expect(answers.map((answer) => (answer.ok ? null : answer.error.code))).toEqual(Array(3).fill('BROKEN'))
   await pool.close()
 })
+
+test('a thread that has had nothing to do for a while is ended, and another does the next job', async () => {
+  const started: Worker[] = []
+  const start = () => {
+    const worker = thread(echo)
+    started.push(worker)
+    return worker
+  }
+  const pool = createThreadPool<string, string>(start, {
+    ...{ threads: 1, queueLimit: 4, timeLimitMs: 20_000, restMs: 200 },
+  })
+  expect((await pool.run('first')).ok).toBe(true)
+  expect((await pool.run('at once')).ok).toBe(true)
+  expect(started).toHaveLength(1)
+  // -1: it has ended.
+  await expect.poll(() => started[0]?.threadId).toBe(-1)
+  expect(await pool.run('later')).toEqual({ ok: true, value: 'later' })
+  expect(started).toHaveLength(2)
+  await pool.close()
+})

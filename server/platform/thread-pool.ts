@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#contract/result.ts'
 
 /** The message of a thread once it has loaded its code. */
@@ -8,6 +7,15 @@ export const THREAD_READY = 'ready'
 export type ThreadAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly value?: never }
+
+/** A thread that does jobs, or a process of its own (`startPoolProcess`). */
+export interface PoolThread {
+  postMessage(job: unknown): void
+  on(event: 'message' | 'error' | 'exit', tell: (said: unknown) => void): unknown
+  /** It does not keep this process alive. */
+  unref(): void
+  terminate(): Promise<unknown>
+}
 
 /** `BUSY`: too many jobs wait. `TOO_SLOW`: no answer within the time limit. `BROKEN`: the job failed. */
 export interface ThreadFailure {
@@ -26,6 +34,8 @@ export interface PoolOptions {
   readonly queueLimit: number
   /** Milliseconds from the request to the answer, waiting included. */
   readonly timeLimitMs: number
+  /** One that had no job for so long is ended, and gives its memory back. Without it threads stay. */
+  readonly restMs?: number
 }
 
 interface Task<Job, Value> {
@@ -34,10 +44,11 @@ interface Task<Job, Value> {
 }
 
 interface Thread<Job, Value> {
-  readonly worker: Worker
+  readonly worker: PoolThread
   /** Not given a job until then: on a busy machine loading may take longer than a job may. */
   isReady: boolean
   task: Task<Job, Value> | null
+  rest: NodeJS.Timeout | undefined
 }
 
 /**
@@ -45,8 +56,8 @@ interface Thread<Job, Value> {
  * Threads start with the first job and do not keep the process alive.
  */
 export function createThreadPool<Job, Value>(
-  start: () => Worker,
-  { threads: most, queueLimit, timeLimitMs }: PoolOptions,
+  start: () => PoolThread,
+  { threads: most, queueLimit, timeLimitMs, restMs }: PoolOptions,
 ): ThreadPool<Job, Value> {
   const threads = new Set<Thread<Job, Value>>()
   const waiting: Task<Job, Value>[] = []
@@ -55,6 +66,7 @@ export function createThreadPool<Job, Value>(
     for (const thread of threads) {
       const task = thread.isReady && thread.task === null ? waiting.shift() : undefined
       if (task === undefined) continue
+      clearTimeout(thread.rest)
       thread.task = task
       thread.worker.postMessage(task.job)
     }
@@ -63,12 +75,14 @@ export function createThreadPool<Job, Value>(
   }
 
   function addThread(): void {
-    const thread: Thread<Job, Value> = { worker: start(), isReady: false, task: null }
-    thread.worker.on('message', (said: typeof THREAD_READY | ThreadAnswer<Value>) => {
+    const thread: Thread<Job, Value> = { worker: start(), isReady: false, task: null, rest: undefined }
+    thread.worker.on('message', (message) => {
+      const said = message as typeof THREAD_READY | ThreadAnswer<Value>
       const task = thread.task
       thread.task = null
       if (said === THREAD_READY) thread.isReady = true
       else task?.settle(said.ok ? ok(said.value) : err({ code: 'BROKEN', message: said.error }))
+      if (restMs !== undefined) thread.rest = setTimeout(() => end(thread), restMs).unref()
       pump()
     })
     thread.worker.on('error', (error) => drop(thread, String(error)))
@@ -94,9 +108,13 @@ export function createThreadPool<Job, Value>(
     const thread = [...threads].find((candidate) => candidate.task === task)
     if (!thread) return
     thread.task = null
+    end(thread)
+    pump()
+  }
+
+  function end(thread: Thread<Job, Value>): void {
     threads.delete(thread)
     void thread.worker.terminate()
-    pump()
   }
 
   return {
