@@ -1,24 +1,19 @@
 /**
- * `npm run test:database -- postgres|pgbouncer|citus FOLDER [FILE …]`: the contract tests that need one server and companies of their
- * own, and those of what is due at all nodes, on a database that is not the embedded one. FOLDER is that of an installation of PostgreSQL,
- * in which `bin` is, for `citus` with Citus: a coordinator and two workers. With `pgbouncer` the server asks through one in session
- * mode. Words behind it choose test files.
+ * `npm run test:database -- postgres|pgbouncer|citus FOLDER [FILE …]`: the contract tests of the server on a database that is not the
+ * embedded one. FOLDER is that of an installation of PostgreSQL, in which `bin` is, for `citus` with Citus: a coordinator and two
+ * workers. With `pgbouncer` the server asks through one in session mode. Words behind it choose test files.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getPgbouncer } from './pgbouncer.mjs'
 import { prepare, root, run, say } from './prepare.mjs'
 
-/** With a server of their own: what looks for what is due at all nodes. */
-const OF_ALL_NODES = [
-  'server/notifications/news/news.contract.test.ts',
-  'server/notifications/notifications.contract.test.ts',
-  'server/notifications/push/push.contract.test.ts',
-  'server/webhooks/webhooks.contract.test.ts',
+/** They start commands, servers or connections of their own at the embedded database, or change its key file. */
+const APART = [
+  'companies.contract.test.ts',
+  'company-command.contract.test.ts',
+  'key-rotation.contract.test.ts',
 ]
-
-/** They start commands or connections of their own at the embedded database. */
-const APART = ['companies.contract.test.ts', 'company-command.contract.test.ts']
 
 /** What the tests read (`tests/support/server/chosen-database.ts`). */
 const DATABASES = {
@@ -39,8 +34,8 @@ const isDistributed = database === 'citus'
 const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.contract.test.ts') && !APART.some((apart) => name.endsWith(apart)))
   .map((name) => join('server', name))
-  .filter((name) => readFileSync(join(root, name), 'utf8').includes('sharedServer()'))
-  .concat(OF_ALL_NODES, isDistributed ? 'tests/faults/citus-node.test.ts' : [])
+  .filter((name) => /\b(?:sharedServer|serverUnderTest)\(/.test(readFileSync(join(root, name), 'utf8')))
+  .concat(isDistributed ? 'tests/faults/citus-node.test.ts' : [])
 
 await prepare()
 if (database === 'pgbouncer') getPgbouncer()

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs the command as an operator does. */
-const verify = (databaseUrl = '') =>
+const verify = (more: Readonly<Record<string, string>> = {}) =>
   new Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }>((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: '' }
+    const env = { ...server.commandEnv, ...more }
     execFile('npm', ['run', '--silent', 'archive:verify'], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
     )
@@ -62,9 +62,9 @@ test('names the document and the version of which one character was changed, and
 test.each(['127.0.0.1', 'localhost'])(
   'says in one line that a database at %s does not answer',
   async (host) => {
-    const { code, stdout, stderr } = await verify(
-      `postgres://kiosk:secret-word@${host}:${await freePort()}/kiosk`,
-    )
+    const { code, stdout, stderr } = await verify({
+      DATABASE_URL: `postgres://kiosk:secret-word@${host}:${await freePort()}/kiosk`,
+    })
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^The database does not answer: .*ECONNREFUSED.*\n$/)
     expect(stderr).not.toContain('secret-word')

@@ -201,11 +201,13 @@ const seen = async (companyId: string) => {
   return { checkpoint, last }
 }
 
-/** Changes rows as an attacker with the database can: with the triggers switched off. */
+/** Changes rows as an attacker with the database can: with the triggers switched off, on all nodes of a distributed one. */
 async function behind(statement: string, values: unknown[]): Promise<void> {
   const client = await server.adminAccess.database.pool.connect()
   try {
-    await client.query("begin; set local session_replication_role = 'replica'")
+    await client.query('begin')
+    await client.query("set local citus.propagate_set_commands = 'local'")
+    await client.query("set local session_replication_role = 'replica'")
     await client.query(statement, values)
     await client.query('commit')
   } finally {
@@ -311,9 +313,7 @@ describe('an attacker with the database', () => {
 
   test('is detected by the command, which says where', { tags: 'long' }, async () => {
     const verified = () =>
-      promisify(execFile)(process.execPath, ['dist/server/audit.js'], {
-        env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', SECRET_KEY: '' },
-      }).then(
+      promisify(execFile)(process.execPath, ['dist/server/audit.js'], { env: server.commandEnv }).then(
         ({ stdout }) => ({ code: 0, said: stdout }),
         ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
       )

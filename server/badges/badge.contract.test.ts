@@ -156,7 +156,7 @@ describe('the command for staff', () => {
     promisify(execFile)(
       process.execPath,
       ['dist/server/badge.js', verb, '--company', companyId, '--code', code],
-      { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', SECRET_KEY: '' } },
+      { env: server.commandEnv },
     )
   const scan = async (one: TestCompany, code: string) =>
     (await ask(one, 'identify', { code, direction: true })).status

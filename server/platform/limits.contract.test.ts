@@ -26,7 +26,6 @@ import { presenceAt } from '#server/devices/presence.rules.ts'
 import { searchKey } from '#contract/search-key.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { makeStore, type Store } from '#server/store.ts'
-import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import {
   type Answer,
@@ -45,7 +44,7 @@ let second: Database
 beforeAll(async () => {
   server = await serverUnderTest()
   const { database, vault } = server.adminAccess
-  second = await openDatabase(superuserAddress(server.dataDir), () => undefined)
+  second = await openDatabase(server.ownerAddress, () => undefined)
   processes = [makeStore(database, vault), makeStore(second, vault)]
 })
 /** Every test comes from one address. */

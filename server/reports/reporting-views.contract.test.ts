@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { applyViews, dropViews } from '#server/database/views.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -31,7 +30,7 @@ let company: TestCompany
 let tableOwner: string
 beforeAll(async () => {
   server = await serverUnderTest()
-  owner = new pg.Client(superuserAddress(server.dataDir))
+  owner = new pg.Client(server.ownerAddress)
   await owner.connect()
   const [, script = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? []
   // A superuser runs the script here, for the role that makes the views.
@@ -44,14 +43,19 @@ beforeAll(async () => {
       .replace('choose a long one', PASSWORD)
       .replace('alter default privileges', `alter default privileges for role "${tableOwner}"`),
   )
-  reader = new pg.Client({
-    ...superuserAddress(server.dataDir),
-    user: 'reporting_reader',
-    password: PASSWORD,
-  })
+  reader = new pg.Client(asReader(server.ownerAddress))
   await reader.connect()
   company = await makeCompany(server.adminAccess, {})
 })
+
+function asReader(address: ServerUnderTest['ownerAddress']): pg.ClientConfig {
+  const account = { user: 'reporting_reader', password: PASSWORD }
+  if (!('connectionString' in address)) return { ...address, ...account }
+  const url = new URL(address.connectionString)
+  url.username = account.user
+  url.password = account.password
+  return { connectionString: url.href }
+}
 afterAll(async () => {
   await reader.end()
   await owner.end()

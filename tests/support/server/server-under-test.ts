@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath, hasBody, pathParameters } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
+import type { Address } from '#server/database/connection.ts'
+import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { type AdminAccess, adminAccessTo, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
@@ -46,6 +48,10 @@ export interface TestServer {
 export interface ServerUnderTest extends TestServer {
   /** Of its process. */
   readonly pid: number
+  /** Its database, as the owner of all tables. */
+  readonly ownerAddress: Address
+  /** What a command of the same installation is started with. */
+  readonly commandEnv: Readonly<Record<string, string | undefined>>
   /** The banner of its last start. */
   readonly banner: string
   /** How much it has printed since then. */
@@ -78,6 +84,12 @@ export async function serverUnderTest(
     url,
     dataDir,
     adminAccess,
+    ownerAddress: database === null ? superuserAddress(dataDir) : { connectionString: database.directUrl },
+    commandEnv: {
+      ...{ ...process.env, DATA_DIR: dataDir },
+      DATABASE_URL: database?.directUrl ?? '',
+      SECRET_KEY: database?.settings.SECRET_KEY ?? '',
+    },
     get pid() {
       return server.pid
     },
