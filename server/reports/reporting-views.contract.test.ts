@@ -56,6 +56,7 @@ function asReader(address: ServerUnderTest['ownerAddress']): pg.ClientConfig {
   url.password = account.password
   return { connectionString: url.href }
 }
+
 afterAll(async () => {
   await reader.end()
   await owner.end()
