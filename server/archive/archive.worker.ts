@@ -11,7 +11,7 @@ import type { ArchiveTask, WrittenPdf } from './visit-pdf-writer.ts'
 import { writeListPdf } from './write-list-pdf.ts'
 import { writeVisitPdf } from './write-visit-pdf.ts'
 
-let hasWritten = false
+let givesWay = false
 
 /** @param stamps `null`: none is asked for */
 async function written(
@@ -36,8 +36,8 @@ answerJobs<ArchiveTask, unknown>(async (task) => {
     case 'write': {
       const made = await written(task.evidence, task.key, task.stamps)
       // Not before: the first PDF loads the typefaces, and that alone takes minutes where others leave no time.
-      if (!hasWritten) await idleProcess()
-      hasWritten = true
+      if (task.givesWay && !givesWay) await idleProcess()
+      givesWay ||= task.givesWay === true
       return made
     }
     case 'listPdf':

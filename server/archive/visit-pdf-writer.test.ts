@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileSeal } from '#tests/support/server/archive/hostile-seal.ts'
 import { sampleDocument, sampleEvidence } from '#tests/support/server/archive/sample-evidence.ts'
@@ -91,4 +93,25 @@ test.runIf(process.platform === 'linux')(
     expect(begun()).toEqual([])
   },
   120_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'where other work leaves no time, PDFs are written all the same',
+  { tags: ['long'], timeout: 240_000 },
+  async () => {
+    const own = createVisitPdfWriter(null)
+    expect((await own.write(evidence, key)).ok).toBe(true)
+    const busy = Array.from({ length: 2 * availableParallelism() }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    )
+    try {
+      const asked = Array.from({ length: 5 }, () => own.write(evidence, key))
+      expect((await Promise.all(asked)).map((one) => (one.ok ? null : one.error.code))).toEqual(
+        Array(5).fill(null),
+      )
+    } finally {
+      for (const one of busy) one.kill()
+      await own.close()
+    }
+  },
 )

@@ -2,12 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { ok, type Result } from '#contract/result.ts'
 import { startPoolProcess } from '#server/platform/pool-process.ts'
 import {
+  type BegunJob,
   createThreadPool,
   type PoolOptions,
-  type PoolThread,
   type ThreadFailure,
 } from '#server/platform/thread-pool.ts'
 import { askStampsAt, type StampService } from './ask-stamps.ts'
+import { createGivingWay } from './giving-way.ts'
 import type { Judgement } from './judge-seal.ts'
 import type { PaperSection } from './paper.types.ts'
 import type { SealKey } from './seal-key.types.ts'
@@ -16,13 +17,7 @@ import type { VisitEvidence } from './visit-evidence.types.ts'
 
 /** What the thread is given; certificates are DER. */
 export type ArchiveTask =
-  | {
-      readonly kind: 'write'
-      readonly evidence: VisitEvidence
-      readonly key: SealKey
-      /** `null`: none is asked for. */
-      readonly stamps: StampService | null
-    }
+  | WriteTask
   | { readonly kind: 'listPdf'; readonly sections: readonly PaperSection[]; readonly title: string }
   | { readonly kind: 'listRaster'; readonly sections: readonly PaperSection[]; readonly dpi: number }
   | {
@@ -32,7 +27,17 @@ export type ArchiveTask =
       readonly cert: Uint8Array
     }
 
-/** A sealed PDF, as the thread answers. */
+interface WriteTask {
+  readonly kind: 'write'
+  readonly evidence: VisitEvidence
+  readonly key: SealKey
+  /** `null`: none is asked for. */
+  readonly stamps: StampService | null
+  /** All other work of the machine goes before what its process writes after it. */
+  readonly givesWay?: boolean
+}
+
+/** A sealed PDF, as the process answers. */
 export interface WrittenPdf {
   readonly pdf: Uint8Array
   /** A stamp was asked for, and the authority gave none. */
@@ -88,19 +93,25 @@ const startProcess = () => startPoolProcess(program(), { memoryMb: MEMORY_MB, en
 /**
  * Writes and seals PDFs of visits in a process of its own, one after the other. Judging them and drawing lists have threads of
  * their own. Each starts when it is first needed: in an evacuation no list waits for an export or for a hostile file.
- * Entries go before what is written and judged, except before the first PDF, which loads the typefaces.
+ * Entries go before what is written and judged, except before the first PDF, which loads the typefaces, and where they leave no
+ * time for it.
  * @param stamps what stamps the time of a seal
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
-  const poolOf = (start: () => PoolThread, options: PoolOptions) =>
-    createThreadPool<ArchiveTask, unknown>(start, options)
-  const writing = poolOf(startProcess, { ...POOL, restMs: REST_MS })
-  const [judging, lists] = [poolOf(startWorker, JUDGING), poolOf(startWorker, POOL)]
+  const way = createGivingWay()
+  const begin = (task: WriteTask): BegunJob<WriteTask> => {
+    const manner = way.manner()
+    return manner.givesWay ? { job: { ...task, givesWay: true }, limitMs: manner.limitMs } : { job: task }
+  }
+  const writing = createThreadPool<WriteTask, WrittenPdf>(startProcess, { ...POOL, restMs: REST_MS, begin })
+  const threadFor = (options: PoolOptions<ArchiveTask>) =>
+    createThreadPool<ArchiveTask, unknown>(startWorker, options)
+  const [judging, lists] = [threadFor(JUDGING), threadFor(POOL)]
   const watch = stamps && watchStamps(askStampsAt(stamps))
   return {
     async write(evidence, key) {
-      const task = { kind: 'write', evidence, key, stamps: watch?.isFailing() ? null : stamps } as const
-      const written = (await writing.run(task)) as Result<WrittenPdf, ThreadFailure>
+      const askedOf = watch?.isFailing() ? null : stamps
+      const written = await way.run(() => writing.run({ kind: 'write', evidence, key, stamps: askedOf }))
       if (!written.ok) return written
       if (written.value.isRefused) watch?.failed()
       return ok(written.value.pdf)

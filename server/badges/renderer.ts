@@ -27,7 +27,7 @@ export interface BadgeRenderer {
   readonly close: () => Promise<void>
 }
 
-const DEFAULTS: PoolOptions = { threads: 1, queueLimit: 64, timeLimitMs: 3_000 }
+const DEFAULTS: PoolOptions<RenderJob> = { threads: 1, queueLimit: 64, timeLimitMs: 3_000 }
 
 /** Beside this file: as built, or in a checkout. */
 function startWorker(): Worker {
@@ -40,7 +40,7 @@ function startWorker(): Worker {
 }
 
 /** Draws badges on threads of their own, because one badge would hold up every entry for some 20 ms. */
-export function createBadgeRenderer(options: Partial<PoolOptions> = {}): BadgeRenderer {
+export function createBadgeRenderer(options: Partial<PoolOptions<RenderJob>> = {}): BadgeRenderer {
   const pool = createThreadPool<RenderJob, BadgePicture | Bitmap>(startWorker, { ...DEFAULTS, ...options })
   return {
     picture: async (content, template) => {

@@ -58,3 +58,17 @@ test('a thread that has had nothing to do for a while is ended, and another does
   expect(started).toHaveLength(2)
   await pool.close()
 })
+
+test('a job may be given less time than the pool allows, once its thread has done another', async () => {
+  const slowly = `parentPort.postMessage('${THREAD_READY}');
+    parentPort.on('message', (ms) => setTimeout(() => parentPort.postMessage({ ok: true, value: ms }), ms))`
+  const pool = createThreadPool<number, number>(() => thread(slowly), {
+    ...{ threads: 1, queueLimit: 4, timeLimitMs: 60_000, begin: (job) => ({ job, limitMs: 300 }) },
+  })
+  expect(await pool.run(600)).toEqual({ ok: true, value: 600 })
+  const [late, next] = await Promise.all([pool.run(60_000), pool.run(0)])
+  expect(late).toMatchObject({ ok: false, error: { code: 'TOO_SLOW', message: 'No answer within 300 ms' } })
+  // It waited for the late one's end and for another thread: neither counts.
+  expect(next).toEqual({ ok: true, value: 0 })
+  await pool.close()
+})

@@ -29,17 +29,27 @@ export interface ThreadPool<Job, Value> {
   readonly close: () => Promise<void>
 }
 
-export interface PoolOptions {
+/** What a thread is given when it begins with a job. */
+export interface BegunJob<Job> {
+  readonly job: Job
+  /** Milliseconds that it may take, unless it is its thread's first; the pool's limit holds as well. */
+  readonly limitMs?: number
+}
+
+export interface PoolOptions<Job> {
   readonly threads: number
   readonly queueLimit: number
   /** Milliseconds from the request to the answer, waiting included. */
   readonly timeLimitMs: number
   /** One that had no job for so long is ended, and gives its memory back. Without it threads stay. */
   readonly restMs?: number
+  /** Without it a job is handed on as it was asked for. */
+  readonly begin?: (job: Job) => BegunJob<Job>
 }
 
 interface Task<Job, Value> {
   readonly job: Job
+  readonly limit: (ms: number) => void
   readonly settle: (result: Result<Value, ThreadFailure>) => void
 }
 
@@ -48,6 +58,7 @@ interface Thread<Job, Value> {
   /** Not given a job until then: on a busy machine loading may take longer than a job may. */
   isReady: boolean
   task: Task<Job, Value> | null
+  hasAnswered: boolean
   rest: NodeJS.Timeout | undefined
 }
 
@@ -57,7 +68,7 @@ interface Thread<Job, Value> {
  */
 export function createThreadPool<Job, Value>(
   start: () => PoolThread,
-  { threads: most, queueLimit, timeLimitMs, restMs }: PoolOptions,
+  { threads: most, queueLimit, timeLimitMs, restMs, begin = (job) => ({ job }) }: PoolOptions<Job>,
 ): ThreadPool<Job, Value> {
   const threads = new Set<Thread<Job, Value>>()
   const waiting: Task<Job, Value>[] = []
@@ -68,20 +79,27 @@ export function createThreadPool<Job, Value>(
       if (task === undefined) continue
       clearTimeout(thread.rest)
       thread.task = task
-      thread.worker.postMessage(task.job)
+      const { job, limitMs } = begin(task.job)
+      if (limitMs !== undefined && thread.hasAnswered) task.limit(limitMs)
+      thread.worker.postMessage(job)
     }
     const starting = [...threads].filter(({ isReady }) => !isReady).length
     if (waiting.length > starting && threads.size < most) addThread()
   }
 
   function addThread(): void {
-    const thread: Thread<Job, Value> = { worker: start(), isReady: false, task: null, rest: undefined }
+    const thread: Thread<Job, Value> = {
+      ...{ worker: start(), isReady: false, hasAnswered: false, task: null, rest: undefined },
+    }
     thread.worker.on('message', (message) => {
       const said = message as typeof THREAD_READY | ThreadAnswer<Value>
       const task = thread.task
       thread.task = null
       if (said === THREAD_READY) thread.isReady = true
-      else task?.settle(said.ok ? ok(said.value) : err({ code: 'BROKEN', message: said.error }))
+      else {
+        thread.hasAnswered = true
+        task?.settle(said.ok ? ok(said.value) : err({ code: 'BROKEN', message: said.error }))
+      }
       if (restMs !== undefined) thread.rest = setTimeout(() => end(thread), restMs).unref()
       pump()
     })
@@ -101,10 +119,10 @@ export function createThreadPool<Job, Value>(
   }
 
   /** A job that hangs can only be stopped with its thread. */
-  function giveUp(task: Task<Job, Value>): void {
+  function giveUp(task: Task<Job, Value>, limitMs: number): void {
     const index = waiting.indexOf(task)
     if (index >= 0) waiting.splice(index, 1)
-    task.settle(err({ code: 'TOO_SLOW', message: `No answer within ${timeLimitMs} ms` }))
+    task.settle(err({ code: 'TOO_SLOW', message: `No answer within ${limitMs} ms` }))
     const thread = [...threads].find((candidate) => candidate.task === task)
     if (!thread) return
     thread.task = null
@@ -123,14 +141,16 @@ export function createThreadPool<Job, Value>(
       if (waiting.length >= queueLimit + most - busy)
         return Promise.resolve(err({ code: 'BUSY', message: `${waiting.length} jobs wait` }))
       return new Promise((resolve) => {
+        const limits: NodeJS.Timeout[] = []
         const task: Task<Job, Value> = {
           job,
+          limit: (ms) => limits.push(setTimeout(() => giveUp(task, ms), ms)),
           settle: (result) => {
-            clearTimeout(limit)
+            for (const one of limits) clearTimeout(one)
             resolve(result)
           },
         }
-        const limit = setTimeout(() => giveUp(task), timeLimitMs)
+        task.limit(timeLimitMs)
         waiting.push(task)
         pump()
       })
