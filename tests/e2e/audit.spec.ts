@@ -117,6 +117,8 @@ test('a change is put back with two presses, by keyboard alone, unless it was ch
   await expect(page.getByText(words('AUDIT_UNDONE'))).toBeVisible()
   await expect(entries(page).first().locator('ins')).toHaveText('Per aspera')
   expect(await motto()).toBe('Per aspera')
+  await staff.button('LOG_TODAY').click()
+  await expect(page.getByText(words('AUDIT_UNDONE')), 'said of another list').toBeHidden()
 
   await saveMotto('Terza', ugo.browser)
   await entries(page)

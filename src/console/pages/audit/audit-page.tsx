@@ -67,8 +67,12 @@ export function AuditPage() {
   const lines = pages.flatMap((page) => page.lines)
   const names = new Map(pages.flatMap((page) => Object.entries(page.names)))
   const nameOf: NameOf = (id) => names.get(id) ?? null
-  const change = (what: AuditChange) =>
-    void navigate({ search: withAuditChange(filter, what), replace: true, resetScroll: false })
+  const show = (search: ReturnType<typeof withAuditChange>) => {
+    // It was said of the list that was there before.
+    setUndone(false)
+    void navigate({ search, replace: true, resetScroll: false })
+  }
+  const change = (what: AuditChange) => show(withAuditChange(filter, what))
   return (
     <Page
       title={i18n._('NAV_AUDIT')}
@@ -109,7 +113,7 @@ export function AuditPage() {
             (id) => actors.find((one) => one.id === id)?.name ?? i18n._('WHO_ACCOUNT'),
           )}
           onChange={change}
-          onClear={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+          onClear={() => show({})}
         />
       </div>
       {isUndone && (
