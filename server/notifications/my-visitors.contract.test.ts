@@ -212,6 +212,25 @@ test('an answer is on the pages of all who were asked, and a host who is asked a
   await expect.poll(async () => (await mine(delegate)).visitors).toMatchObject([{ given: null }])
 })
 
+test('a visitor is on it once, also where a host and their delegate have one address', async () => {
+  await be('h2', hostEmail)
+  await sql(
+    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
+    companyId,
+  )
+  await sql('update companies set notify_again_s = 1 where company_id = $1', companyId)
+  await arrive('h1')
+  const asksDelegate = async () =>
+    (
+      await sql(
+        "select 1 from host_notification_attempts where company_id = $1 and host_id = 'h2'",
+        companyId,
+      )
+    ).rowCount !== 0
+  await expect.poll(asksDelegate, { timeout: 20_000 }).toBe(true)
+  expect((await mine()).visitors).toHaveLength(1)
+})
+
 test('an open page is told at once who has left, and of no other host’s visitors', async () => {
   const { browser: otherHost, email } = await hire(server, companyId, 'host')
   await be('h2', email)

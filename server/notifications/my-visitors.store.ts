@@ -23,7 +23,7 @@ export function myVisitorsStore({ query }: Database) {
    * belongs: an address alone proves nothing there, since another company may have invited it.
    */
   const own = (accountId: string, visits = OPEN) => sql<OwnNotification>`
-    select n.company_id as "companyId", n.notification_id as "notificationId", h.host_id, n.round, n.step
+    select n.company_id as "companyId", n.notification_id as "notificationId", h.host_id, n.round, n.step, v.entered_at
     from auth."user" u
     join hosts h on lower(h.email) = lower(u.email) and not h.is_archived
     join host_notifications n on n.company_id = h.company_id and not n.is_late
@@ -36,10 +36,10 @@ export function myVisitorsStore({ query }: Database) {
           and a.host_id = h.host_id))`
 
   return {
-    /** The latest first. */
+    /** The latest first; each once, also where several hosts have the account's mail address. */
     async list(accountId: string): Promise<readonly OwnNotification[]> {
-      const { rows } = await sql<OwnNotification>`${own(accountId)}
-        order by v.entered_at desc limit ${HOST_ANSWERS_MAX}`.execute(query)
+      const { rows } = await sql<OwnNotification>`select "companyId", "notificationId" from (${own(accountId)}) o
+        group by "companyId", "notificationId" order by max(entered_at) desc limit ${HOST_ANSWERS_MAX}`.execute(query)
       return rows
     },
 
