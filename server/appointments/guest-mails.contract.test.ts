@@ -152,13 +152,13 @@ test('who was never told of an appointment is not told that it is cancelled', as
 
 /** Grace was told of her appointment long before, and it begins in 20 hours now. */
 async function letDaysPass(): Promise<void> {
-  await sql(`update appointments set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
-    where company_id = $1`)
-  await sql(`update guests set told_at = now() - interval '2 days',
-      told = jsonb_set(jsonb_set(told, '{startsAt}', to_jsonb(to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-        '{endsAt}', to_jsonb(to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    from appointments a where a.company_id = $1 and a.company_id = guests.company_id
-      and a.appointment_id = guests.appointment_id and first_name = 'Grace'`)
+  const [startsAt, endsAt] = [20, 21].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  await sql('update appointments set starts_at = $2, ends_at = $3 where company_id = $1', startsAt, endsAt)
+  await sql(
+    `update guests set told_at = now() - interval '2 days', told = told || $2::jsonb
+     where company_id = $1 and first_name = 'Grace'`,
+    JSON.stringify({ startsAt, endsAt }),
+  )
 }
 
 test('a guest is reminded once, the day before, unless they were invited only lately', async () => {

@@ -52,7 +52,7 @@ beforeEach(async () => {
   mails.received.length = 0
   await sql("update sites set time_zone = 'Europe/Rome' where company_id = $1", companyId)
   await sql(
-    "update hosts set email = case host_id when 'h1' then $2 else 'luca@house.example' end where company_id = $1",
+    "update hosts set email = case when host_id = 'h1' then $2 else 'luca@house.example' end where company_id = $1",
     companyId,
     HOST.email,
   )
