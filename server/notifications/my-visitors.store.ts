@@ -38,11 +38,9 @@ export function myVisitorsStore({ query }: Database) {
   return {
     /** The latest first; each once, also where several hosts have the account's mail address. */
     async list(accountId: string): Promise<readonly OwnNotification[]> {
-      const { rows } =
-        await sql<OwnNotification>`select "companyId", "notificationId" from (${own(accountId)}) o
-        group by "companyId", "notificationId" order by max(entered_at) desc limit ${HOST_ANSWERS_MAX}`.execute(
-          query,
-        )
+      const each = sql<OwnNotification>`select "companyId", "notificationId" from (${own(accountId)}) o
+        group by "companyId", "notificationId" order by max(entered_at) desc limit ${HOST_ANSWERS_MAX}`
+      const { rows } = await each.execute(query)
       return rows
     },
 

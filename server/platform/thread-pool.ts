@@ -89,7 +89,11 @@ export function createThreadPool<Job, Value>(
 
   function addThread(): void {
     const thread: Thread<Job, Value> = {
-      ...{ worker: start(), isReady: false, hasAnswered: false, task: null, rest: undefined },
+      worker: start(),
+      isReady: false,
+      hasAnswered: false,
+      task: null,
+      rest: undefined,
     }
     thread.worker.on('message', (message) => {
       const said = message as typeof THREAD_READY | ThreadAnswer<Value>
