@@ -1,7 +1,10 @@
 import type { Result } from '#contract/result.ts'
 import type { ThreadFailure } from '#server/platform/thread-pool.ts'
 
-/** Milliseconds that a PDF may take while it gives way: some tenths of a second are usual, and a time stamp takes five seconds at most. */
+/**
+ * Milliseconds that a PDF may take while it gives way: some tenths of a second are usual, and a time stamp takes five seconds
+ * at most.
+ */
 const PATIENCE_MS = 10_000
 /** How long a machine is taken for one that is never idle. */
 const NEVER_IDLE_MS = 600_000
