@@ -36,8 +36,10 @@ answerJobs<ArchiveTask, unknown>(async (task) => {
     case 'write': {
       const made = await written(task.evidence, task.key, task.stamps)
       // Not before: the first PDF loads the typefaces, and that alone takes minutes where others leave no time.
-      if (task.givesWay && !givesWay) await idleProcess()
-      givesWay ||= task.givesWay === true
+      if (task.givesWay && !givesWay) {
+        givesWay = true
+        await idleProcess()
+      }
       return made
     }
     case 'listPdf':

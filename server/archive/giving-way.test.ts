@@ -8,7 +8,7 @@ function machine() {
   const way = createGivingWay(() => state.now)
   const write = (name: string) =>
     way.run(async () => {
-      const { givesWay } = way.manner()
+      const { givesWay } = way.begin({}).job
       tries.push(`${name}${givesWay ? ' gives way' : ''}`)
       const failed = (code: 'BROKEN' | 'TOO_SLOW') => ({ ok: false, error: { code, message: '' } }) as const
       if (name === 'broken') return failed('BROKEN')

@@ -1,12 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ok, type Result } from '#contract/result.ts'
 import { startPoolProcess } from '#server/platform/pool-process.ts'
-import {
-  type BegunJob,
-  createThreadPool,
-  type PoolOptions,
-  type ThreadFailure,
-} from '#server/platform/thread-pool.ts'
+import { createThreadPool, type PoolOptions, type ThreadFailure } from '#server/platform/thread-pool.ts'
 import { askStampsAt, type StampService } from './ask-stamps.ts'
 import { createGivingWay } from './giving-way.ts'
 import type { Judgement } from './judge-seal.ts'
@@ -99,11 +94,11 @@ const startProcess = () => startPoolProcess(program(), { memoryMb: MEMORY_MB, en
  */
 export function createVisitPdfWriter(stamps: StampService | null): VisitPdfWriter {
   const way = createGivingWay()
-  const begin = (task: WriteTask): BegunJob<WriteTask> => {
-    const manner = way.manner()
-    return manner.givesWay ? { job: { ...task, givesWay: true }, limitMs: manner.limitMs } : { job: task }
-  }
-  const writing = createThreadPool<WriteTask, WrittenPdf>(startProcess, { ...POOL, restMs: REST_MS, begin })
+  const writing = createThreadPool<WriteTask, WrittenPdf>(startProcess, {
+    ...POOL,
+    restMs: REST_MS,
+    begin: way.begin,
+  })
   const threadFor = (options: PoolOptions<ArchiveTask>) =>
     createThreadPool<ArchiveTask, unknown>(startWorker, options)
   const [judging, lists] = [threadFor(JUDGING), threadFor(POOL)]
