@@ -42,6 +42,14 @@ const be = (hostId: string, email: string, language: string | null = null, of = 
     email,
     language,
   )
+const delegateTo = (delegateId: string) =>
+  sql(
+    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', $2, 0)",
+    companyId,
+    delegateId,
+  )
+/** The delegates are asked after a second without an answer. */
+const askAgainSoon = () => sql('update companies set notify_again_s = 1 where company_id = $1', companyId)
 async function arrive(toUserId: string, at: TestCompany = company): Promise<void> {
   const { status } = await server.ask(
     calls.newAccess,
@@ -92,10 +100,7 @@ test('in each language of the kiosk, with other words in each', async () => {
 })
 
 test('an answer counts as theirs, is changed by the next, and reaches a delegate whom the page names', async () => {
-  await sql(
-    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
-    companyId,
-  )
+  await delegateTo('h2')
   const { browser: reception } = await hire(server, companyId, 'reception')
   const listed = async () =>
     (await reception.get(consoleCalls.listNotifications, { companyId, siteId: null })).notifications
@@ -193,11 +198,8 @@ test('an answer is on the pages of all who were asked, and a host who is asked a
   const { browser: reception } = await hire(server, companyId, 'reception')
   const { browser: delegate, email } = await hire(server, companyId, 'host')
   await be('h2', email)
-  await sql(
-    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
-    companyId,
-  )
-  await sql('update companies set notify_again_s = 1 where company_id = $1', companyId)
+  await delegateTo('h2')
+  await askAgainSoon()
   await arrive('h1')
   await expect.poll(async () => (await mine(delegate)).visitors).toHaveLength(1)
   const line = await watch(delegate)
@@ -214,11 +216,8 @@ test('an answer is on the pages of all who were asked, and a host who is asked a
 
 test('a visitor is on it once, also where a host and their delegate have one address', async () => {
   await be('h2', hostEmail)
-  await sql(
-    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
-    companyId,
-  )
-  await sql('update companies set notify_again_s = 1 where company_id = $1', companyId)
+  await delegateTo('h2')
+  await askAgainSoon()
   await arrive('h1')
   const asksDelegate = async () =>
     (
