@@ -1,26 +1,33 @@
 /** A person has to sign in before a call can continue. All waiting calls share one dialog. */
-type Answer = (signedIn: boolean) => void
+interface Waiting {
+  readonly answer: (signedIn: boolean) => void
+  readonly why: SignInReason
+}
 
-let waiting: readonly Answer[] = []
+/** The session has ended, or the call asks for a sign-in that is only minutes old. */
+export type SignInReason = 'sessionOver' | 'thisStep'
+
+let waiting: readonly Waiting[] = []
 /** The person has put it off: until they press something that needs it, the page only says that it is wanted. */
 let isPutOff = false
 /** The person has signed out: a call that is still under way may fail. */
 let isSignedOut = false
 const listeners = new Set<() => void>()
 
-function tell(next: readonly Answer[]): void {
+function tell(next: readonly Waiting[]): void {
   waiting = next
   for (const listener of listeners) listener()
 }
 
 /**
  * @param isAct the person pressed something, rather than the page reading by itself
+ * @param why what the dialog says
  * @returns whether the person signed in; `false` if they cancelled, or had signed out themselves.
  */
-export function askToSignIn(isAct: boolean): Promise<boolean> {
+export function askToSignIn(isAct: boolean, why: SignInReason): Promise<boolean> {
   if (isSignedOut) return Promise.resolve(false)
   if (isAct) isPutOff = false
-  return new Promise((resolve) => tell([...waiting, resolve]))
+  return new Promise((resolve) => tell([...waiting, { answer: resolve, why }]))
 }
 
 /** Calls that wait are refused; those that the page makes by itself from now on wait without the dialog. */
@@ -44,12 +51,18 @@ export function answerSignIn(signedIn: boolean): void {
   if (signedIn) isPutOff = false
   const answered = waiting
   tell([])
-  for (const answer of answered) answer(signedIn)
+  for (const { answer } of answered) answer(signedIn)
 }
 
-export type SignInRequest = 'none' | 'wanted' | 'putOff'
+export type SignInRequest = 'none' | SignInReason | 'putOff'
 export const signInRequest = (): SignInRequest =>
-  waiting.length === 0 ? 'none' : isPutOff ? 'putOff' : 'wanted'
+  waiting.length === 0
+    ? 'none'
+    : isPutOff
+      ? 'putOff'
+      : waiting.every(({ why }) => why === 'thisStep')
+        ? 'thisStep'
+        : 'sessionOver'
 
 export function onSignInWanted(listener: () => void): () => void {
   listeners.add(listener)

@@ -21,6 +21,11 @@ export const staffClient: ApiClient = {
   async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options = {}) {
     const first = await plain.call(call, request, options)
     if (first.ok || first.error.code !== 'UNAUTHORIZED' || call.access === 'open') return first
-    return (await askToSignIn(call.effect !== 'none')) ? plain.call(call, request, options) : first
+    const signedIn = await askToSignIn(call.effect !== 'none', isFresh(call) ? 'thisStep' : 'sessionOver')
+    return signedIn ? plain.call(call, request, options) : first
   },
 }
+
+/** The call asks for a recent sign-in. The session may have ended as well: what the dialog then says is true too. */
+const isFresh = ({ access }: AnyCall): boolean =>
+  typeof access === 'object' && 'fresh' in access && access.fresh === true

@@ -31,6 +31,8 @@ export function troubleMessage(i18n: I18n, { code, retryAfterSeconds }: Failure)
       return i18n._('STAFF_INVALID')
     case 'ANOTHER_VISIT_OPEN':
       return i18n._('STAFF_INSIDE_ALREADY')
+    case 'PRINT_GENERAL_ERROR':
+      return i18n._('STAFF_NOT_PRINTED')
     case 'CHANGED_MEANWHILE':
       return i18n._('STAFF_CHANGED_MEANWHILE')
     case 'TOO_MANY_REQUESTS':

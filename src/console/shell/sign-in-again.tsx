@@ -54,7 +54,7 @@ export function SignInAgain({ email, needsPasskey }: SignInAgainProps) {
   }
   return (
     <Dialog title={i18n._('SIGN_IN_AGAIN')} onClose={cancel}>
-      <p>{i18n._('SIGN_IN_AGAIN_WHY')}</p>
+      <p>{request === 'thisStep' ? i18n._('SIGN_IN_AGAIN_WHY') : i18n._('SIGN_IN_AGAIN_OVER')}</p>
       <SignInForm email={email} needsPasskey={needsPasskey} onSignedIn={onSignedIn} />
       <div className={dialogFoot}>
         <Button onClick={cancel}>{i18n._('CANCEL')}</Button>

@@ -8,13 +8,14 @@ import { useCompanyForm } from '../../parts/use-form.ts'
 interface WhyDialogProps {
   readonly visitId: string
   readonly name: string
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Ends the visit of a visitor who left without signing out. */
-export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
+export function EndDialog({ visitId, name, onDone, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(endVisitByHand, { visitId, why: '' }, onClose)
+  const form = useCompanyForm(endVisitByHand, { visitId, why: '' }, onDone)
   return (
     <FormDialog
       form={form}
@@ -28,9 +29,9 @@ export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
 }
 
 /** Annuls an entry that was none: the door did not open, or it was another person. */
-export function AnnulDialog({ visitId, name, onClose }: WhyDialogProps) {
+export function AnnulDialog({ visitId, name, onDone, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(annulVisit, { visitId, why: '' }, onClose)
+  const form = useCompanyForm(annulVisit, { visitId, why: '' }, onDone)
   return (
     <FormDialog
       form={form}

@@ -22,6 +22,7 @@ import { ListDone } from '../../parts/table/list-done.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
 import { VisitPdf } from '../archive/visit-pdf.tsx'
+import { useUndoneExits } from '../desk/use-undone-exits.ts'
 import { AnnulDialog, EndDialog } from '../desk/why-dialog.tsx'
 import * as css from './log.css.ts'
 import { VisitPills } from './visit-pills.tsx'
@@ -39,16 +40,46 @@ export function VisitPage() {
   const maySeePerson = useMay(getPerson)
   const { data } = visit
   const print = useWrite(reprintBadge)
+  const undo = useUndoneExits()
   const [done, setDone] = useState<string | null>(null)
   const reprint = async (printed: Visit) => {
     setDone(null)
+    undo.forget()
     const { ok } = await print.write({ visitId })
     if (ok) setDone(i18n._('BADGE_REPRINTED', { name: verbatim(fullName(printed)) }))
+  }
+  const onEnded = (ended: Visit) => {
+    print.forget()
+    undo.offer([visitId])
+    setDone(i18n._('DESK_ENDED', { name: verbatim(fullName(ended)) }))
+  }
+  const onAnnulled = (annulled: Visit) => {
+    print.forget()
+    undo.forget()
+    setDone(i18n._('VISIT_ANNULLED_OF', { name: verbatim(fullName(annulled)) }))
+  }
+  const onUndone = async () => {
+    const { taken, standing } = await undo.takeBack()
+    setDone(
+      standing > 0
+        ? i18n._('DESK_UNDO_REFUSED', { count: standing })
+        : i18n._('DESK_TAKEN_BACK', { count: taken }),
+    )
   }
   return (
     <Page
       title={data ? fullName(data) : i18n._('VISIT')}
-      actions={data && <Acts visit={data} isPrinting={print.busy} onReprint={() => void reprint(data)} />}
+      actions={
+        data && (
+          <Acts
+            visit={data}
+            isPrinting={print.busy}
+            onReprint={() => void reprint(data)}
+            onEnded={() => onEnded(data)}
+            onAnnulled={() => onAnnulled(data)}
+          />
+        )
+      }
     >
       <Loaded query={visit}>
         {(loaded) => (
@@ -97,7 +128,12 @@ export function VisitPage() {
           </>
         )}
       </Loaded>
-      <ListDone done={done} onHide={() => setDone(null)} writes={[print]} />
+      <ListDone
+        done={done}
+        onHide={() => setDone(null)}
+        onUndo={undo.isOffered ? () => void onUndone() : null}
+        writes={[print]}
+      />
     </Page>
   )
 }
@@ -123,9 +159,11 @@ interface ActsProps {
   readonly visit: Visit
   readonly isPrinting: boolean
   readonly onReprint: () => void
+  readonly onEnded: () => void
+  readonly onAnnulled: () => void
 }
 
-function Acts({ visit, isPrinting, onReprint }: ActsProps) {
+function Acts({ visit, isPrinting, onReprint, onEnded, onAnnulled }: ActsProps) {
   const { i18n } = useLingui()
   const mayEnd = useMay(endVisitByHand)
   const mayAnnul = useMay(annulVisit)
@@ -135,6 +173,10 @@ function Acts({ visit, isPrinting, onReprint }: ActsProps) {
   const { visitId } = visit
   const name = fullName(visit)
   const close = () => setAsking(null)
+  const closeAfter = (tell: () => void) => () => {
+    close()
+    tell()
+  }
   return (
     <>
       <VisitPdf visitId={visitId} />
@@ -153,8 +195,12 @@ function Acts({ visit, isPrinting, onReprint }: ActsProps) {
         <Button onClick={() => setAsking('end')}>{i18n._('END_VISIT')}</Button>
       )}
       {asking === 'correct' && <CorrectVisitDialog visitId={visitId} onClose={close} />}
-      {asking === 'end' && <EndDialog visitId={visitId} name={name} onClose={close} />}
-      {asking === 'annul' && <AnnulDialog visitId={visitId} name={name} onClose={close} />}
+      {asking === 'end' && (
+        <EndDialog visitId={visitId} name={name} onDone={closeAfter(onEnded)} onClose={close} />
+      )}
+      {asking === 'annul' && (
+        <AnnulDialog visitId={visitId} name={name} onDone={closeAfter(onAnnulled)} onClose={close} />
+      )}
     </>
   )
 }

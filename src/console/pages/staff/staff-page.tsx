@@ -8,6 +8,7 @@ import {
   saveRoles,
   signOutDevice,
 } from '#contract/console/accounts.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
@@ -17,7 +18,7 @@ import { Card, Page } from '../../parts/page.tsx'
 import { usePageTask } from '../../parts/page-task.ts'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { ListDone } from '../../parts/table/list-done.tsx'
 import { meQuery } from '../../shell/me.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow, type MemberActs } from './member-row.tsx'
@@ -36,15 +37,24 @@ export function StaffPage() {
   const takeBack = useWrite(revokeInvitation)
   const { data: me } = useQuery(meQuery)
   const siteName = useSiteName()
+  const [done, setDone] = useState<string | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [removed, setRemoved] = useState<StaffMember | null>(null)
   const [reset, setReset] = useState<StaffMember | null>(null)
   usePageTask('/$companyId/staff', () => setInviting(true))
+  /** Says what was done, or why not, below the list: its row may be far from the page's top. */
+  const tell = async (act: Promise<{ readonly ok: boolean }>, words: string) => {
+    setDone(null)
+    for (const { forget } of [signOut, signOutAt, takeBack]) forget()
+    const { ok } = await act
+    if (ok) setDone(words)
+  }
   const acts: MemberActs = {
     onRoles: setEdited,
-    onSignOut: ({ id: accountId }) => void signOut.write({ accountId }),
-    onSignOutDevice: (device) => void signOutAt.write(device),
+    onSignOut: ({ id: accountId, name }) =>
+      void tell(signOut.write({ accountId }), i18n._('SESSIONS_ENDED_OF', { name: verbatim(name) })),
+    onSignOutDevice: (device) => void tell(signOutAt.write(device), i18n._('DEVICE_SIGNED_OUT')),
     onResetFactor: setReset,
     onRemove: setRemoved,
   }
@@ -61,7 +71,6 @@ export function StaffPage() {
         )
       }
     >
-      <WriteTrouble writes={[signOut, signOutAt, takeBack]} />
       <Loaded query={accounts}>
         {({ accounts: people, invitations }) => (
           <>
@@ -82,7 +91,14 @@ export function StaffPage() {
                       }
                       actions={
                         may && (
-                          <Button onClick={() => void takeBack.write({ invitationId: id })}>
+                          <Button
+                            onClick={() =>
+                              void tell(
+                                takeBack.write({ invitationId: id }),
+                                i18n._('INVITATION_WITHDRAWN', { email: verbatim(email) }),
+                              )
+                            }
+                          >
                             {i18n._('INVITATION_REVOKE')}
                           </Button>
                         )
@@ -95,6 +111,7 @@ export function StaffPage() {
           </>
         )}
       </Loaded>
+      <ListDone done={done} onHide={() => setDone(null)} writes={[signOut, signOutAt, takeBack]} />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {edited && <RolesDialog person={edited} onClose={() => setEdited(null)} />}
       {removed && <RemoveDialog person={removed} onClose={() => setRemoved(null)} />}
