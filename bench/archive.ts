@@ -73,8 +73,14 @@ try {
   seeding.release(true)
   const { browser } = await hire(server, companyId, 'owner')
   const none = {
-    ...{ companyId, search: '', certificateId: null, version: null, from: null, to: null },
-    ...{ isMissing: false, after: null },
+    companyId,
+    search: '',
+    certificateId: null,
+    version: null,
+    from: null,
+    to: null,
+    isMissing: false,
+    after: null,
   }
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const search = (more: object) => () => browser.get(consoleCalls.searchArchive, { ...none, ...more })
@@ -89,15 +95,23 @@ try {
     'by half a name': search({ search: 'gi' }),
     'by one letter': search({ search: 'a' }),
     'by name, document and time': search({
-      ...{ search: 'gi', certificateId: 'certificate-1', from: ago(200), to: ago(190) },
+      search: 'gi',
+      certificateId: 'certificate-1',
+      from: ago(200),
+      to: ago(190),
     }),
     'by an unknown name': search({ search: 'xyzzy' }),
     'who has not accepted': search({ isMissing: true, certificateId: 'certificate-1', version: 2 }),
     'who of all has not accepted what all have': search({
-      ...{ isMissing: true, certificateId: 'certificate-1', version: 1, from: ago(10) },
+      isMissing: true,
+      certificateId: 'certificate-1',
+      version: 1,
+      from: ago(10),
     }),
     'who of all has ever not accepted what all have': search({
-      ...{ isMissing: true, certificateId: 'certificate-1', version: 1 },
+      isMissing: true,
+      certificateId: 'certificate-1',
+      version: 1,
     }),
   }
   const answers = await answerTimes(questions, { rounds: ROUNDS, warm: 3 })
@@ -174,9 +188,14 @@ try {
     clearInterval(watching)
     const seconds = (performance.now() - begun) / 1_000
     return {
-      ...{ visits: EXPORTED, megabytes: round(bytes / 1024 ** 2), seconds: round(seconds) },
-      ...{ memoryBefore: round(before), memoryGrowth: round(most - before) },
-      ...{ entriesAlone: alone, entriesBesideOther: besideOther, entriesMeanwhile: summary(meanwhile) },
+      visits: EXPORTED,
+      megabytes: round(bytes / 1024 ** 2),
+      seconds: round(seconds),
+      memoryBefore: round(before),
+      memoryGrowth: round(most - before),
+      entriesAlone: alone,
+      entriesBesideOther: besideOther,
+      entriesMeanwhile: summary(meanwhile),
     }
   }
   const archive = EXPORTED === 0 ? null : await measureExport()

@@ -31,8 +31,12 @@ const WARM_UP_MS = 5_000
 const idleMs = setting('IDLE_SECONDS', 20) * 1_000
 
 const filling = {
-  ...{ places: companies, tabletsPerPlace, visitsPerDay, days },
-  ...{ oldDays: setting('OLD_DAYS', 1), inside: 20 },
+  places: companies,
+  tabletsPerPlace,
+  visitsPerDay,
+  days,
+  oldDays: setting('OLD_DAYS', 1),
+  inside: 20,
 }
 const say = (what: string) => process.stderr.write(`${new Date().toISOString()} ${what}\n`)
 /** Also as it goes: a run of hours may be ended before it has printed all. */
@@ -53,7 +57,9 @@ try {
   const jobs = { many: await jobsOf(many), one: await jobsOf(one) }
   const p99Times = round(summary(measured.many.entryMs).p99 / summary(measured.one.entryMs).p99)
   const reported = (name: 'one' | 'many', { filledSeconds, tablets }: typeof one) => ({
-    ...{ filledSeconds, tablets, ...measured[name].first },
+    filledSeconds,
+    tablets,
+    ...measured[name].first,
     allEntries: summary(measured[name].entryMs),
     rounds: measured[name].reports,
     ...jobs[name],
@@ -61,9 +67,19 @@ try {
   process.stdout.write(
     `${JSON.stringify(
       {
-        ...{ unit: 'ms', processors: cpus().length, node: process.version, aim: AIM },
-        ...{ companies, tabletsPerPlace, visitsPerDay, speed, days, rates, p99Times },
-        ...{ one: reported('one', one), many: reported('many', many) },
+        unit: 'ms',
+        processors: cpus().length,
+        node: process.version,
+        aim: AIM,
+        companies,
+        tabletsPerPlace,
+        visitsPerDay,
+        speed,
+        days,
+        rates,
+        p99Times,
+        one: reported('one', one),
+        many: reported('many', many),
       },
       null,
       2,

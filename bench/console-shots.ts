@@ -109,7 +109,10 @@ async function photographSizes(page: Page, full: string, data: string, what?: st
 async function photographDialogs(page: Page, home: string, path: string, full: string): Promise<void> {
   const texts = catalogue(CONSOLE, locale.slice(0, 2))
   await openEverything(page, {
-    ...{ within: page.locator(full === 'desk' ? 'header, main' : 'main'), home, path, onlyLooks: true },
+    within: page.locator(full === 'desk' ? 'header, main' : 'main'),
+    home,
+    path,
+    onlyLooks: true,
     skip: ENDS.map((id) => texts[id] ?? ''),
     onOpened: ({ way }) => photographSizes(page, full, 'little', way),
     // The focus is where the sizes of the pictures have left it; `console-access.spec.ts` judges it.

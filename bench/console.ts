@@ -39,7 +39,10 @@ const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4)
 const CAPACITY_THEN = Number(process.env.CAPACITY_THEN ?? 0)
 const PAST = {
   visits: Number(process.env.VISITS ?? 1_000_000),
-  ...{ inside: 1_000, hosts: 5_000, sites: 30, tablets: 200 },
+  inside: 1_000,
+  hosts: 5_000,
+  sites: 30,
+  tablets: 200,
 }
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** One account may search 300 times a minute, and three questions search. */
@@ -71,7 +74,11 @@ try {
   const staff = await hire({ url, adminAccess, ask: askAt(url) }, companyId, 'manager')
   const report = {
     unit: 'ms',
-    ...{ aim: AIM, slowdown: SLOWDOWN, past: PAST, filledSeconds, isFilled },
+    aim: AIM,
+    slowdown: SLOWDOWN,
+    past: PAST,
+    filledSeconds,
+    isFilled,
     load: loadavg().map((load) => Math.round(load * 10) / 10),
     ...(PARTS.has('desk') && { desk: await measureDesk(companyId, staff.browser.cookies) }),
     ...(PARTS.has('calls') && { calls: await measureCalls(companyId, staff.browser) }),
@@ -143,8 +150,13 @@ async function measureDesk(companyId: string, cookies: ReadonlyMap<string, strin
     const shown = await watchChanges(page)
     const work = works.toSorted((one, other) => one.all - other.all)[Math.floor(works.length / 2)]
     return {
-      ...{ inside, rows: summary(rowsAt), usable: summary(usableAt), work, requests },
-      ...{ frames: { ...frames, work: scrollWork }, shown },
+      inside,
+      rows: summary(rowsAt),
+      usable: summary(usableAt),
+      work,
+      requests,
+      frames: { ...frames, work: scrollWork },
+      shown,
     }
   } finally {
     await browser.close()
@@ -408,8 +420,17 @@ async function measureCharts(companyId: string, browser: StaffBrowser) {
 async function readPlans(companyId: string) {
   const tenant = tenantOf(adminAccess.database.query, companyId, null)
   const all: VisitFilter = {
-    ...{ search: '', from: null, to: null, siteId: null, hostId: null, visitorTypeId: null },
-    ...{ direction: 'entry', how: null, enteredBy: null, leftBy: null, mark: null },
+    search: '',
+    from: null,
+    to: null,
+    siteId: null,
+    hostId: null,
+    visitorTypeId: null,
+    direction: 'entry',
+    how: null,
+    enteredBy: null,
+    leftBy: null,
+    mark: null,
   }
   const log = (more: Partial<VisitFilter>) => () => readLogPage(tenant, { ...all, ...more }, null)
   const asked: Readonly<Record<string, () => Promise<unknown>>> = {

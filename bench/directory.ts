@@ -22,9 +22,17 @@ try {
   const { companyId } = await makeCompany(server.adminAccess, {})
   const { browser } = await hire(server, companyId, 'manager')
   const settings = {
-    ...{ companyId, isOn: true, kind: 'openLdap' as const, security: 'ldaps' as const },
-    ...{ host: '127.0.0.1', port: slapd.port, authority: slapd.authority },
-    ...{ baseDn: PEOPLE, filter: '(objectClass=person)', areaAttribute: 'departmentNumber', ...READER },
+    companyId,
+    isOn: true,
+    kind: 'openLdap' as const,
+    security: 'ldaps' as const,
+    host: '127.0.0.1',
+    port: slapd.port,
+    authority: slapd.authority,
+    baseDn: PEOPLE,
+    filter: '(objectClass=person)',
+    areaAttribute: 'departmentNumber',
+    ...READER,
   }
   const timed = async (begin: () => Promise<unknown>) => {
     const from = performance.now()
@@ -49,7 +57,9 @@ try {
   )
   const answered = await timed(() =>
     browser.get(consoleCalls.answerDirectory, {
-      ...{ companyId, askedAt: quarter.question.askedAt, archives: true },
+      companyId,
+      askedAt: quarter.question.askedAt,
+      archives: true,
     }),
   )
   const said = ({ seconds, run }: Awaited<ReturnType<typeof timed>>) => ({ seconds, run })

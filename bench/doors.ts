@@ -42,8 +42,17 @@ async function addDoor(company: TestCompany, deviceId: string | null, recipe: Do
   const { browser } = await hire(server, company.companyId, 'manager')
   await browser.get(consoleCalls.saveDoor, {
     ...doorTemplates[recipe],
-    ...{ companyId: company.companyId, doorId: null, name: recipe, siteId: null, deviceId },
-    ...{ direction: 'both', recipe, isOn: true, address, user: DOOR_USER, secret: DOOR_SECRET },
+    companyId: company.companyId,
+    doorId: null,
+    name: recipe,
+    siteId: null,
+    deviceId,
+    direction: 'both',
+    recipe,
+    isOn: true,
+    address,
+    user: DOOR_USER,
+    secret: DOOR_SECRET,
   } as never)
 }
 
@@ -109,12 +118,16 @@ async function atFiveDoors() {
     .sort((a, b) => a - b)
   const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => round(quantile(times, share)))
   return {
-    ...{ entries, perSecond, visits: answeredAt.size },
+    entries,
+    perSecond,
+    visits: answeredAt.size,
     pulses: new Set(all.map(({ id }) => id)).size,
     twice: all.length - new Set(all.map(({ id }) => id)).size,
     withoutVisit: all.filter(({ id }) => (visitOf.get(id) ?? null) === null).length,
     opened: rows.filter(({ outcome }) => outcome === 'opened').length,
-    ...{ p50, p95, longest },
+    p50,
+    p95,
+    longest,
   }
 }
 

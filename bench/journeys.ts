@@ -87,7 +87,9 @@ try {
     return [
       name,
       {
-        ...{ taps, keys, machineMs: summary(journeys.map(({ machineMs }) => machineMs)) },
+        taps,
+        keys,
+        machineMs: summary(journeys.map(({ machineMs }) => machineMs)),
         ...(welcomes.length > 0 && { welcomeMs: summary(welcomes) }),
       },
     ]

@@ -104,7 +104,10 @@ try {
     JSON.stringify(
       {
         unit: 'ms',
-        ...{ visits: VISITS, visitors: VISITORS, seededSeconds, aim: AIM },
+        visits: VISITS,
+        visitors: VISITORS,
+        seededSeconds,
+        aim: AIM,
         worstLogP95: worst(names.filter((name) => !/inside|charts/.test(name))),
         worstInsideP95: worst(names.filter((name) => name.startsWith('inside'))),
         answers,

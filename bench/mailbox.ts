@@ -29,9 +29,17 @@ const times = numberAt('--times', 3)
 
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 const base: CalendarMail = {
-  ...{ client: 'outlook', method: 'REQUEST', uid: 'meeting', sequence: 0, stamp: '20261120T080000Z' },
-  ...{ organizer: HOST, guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }] },
-  ...{ start: `${day}T100000`, end: `${day}T110000`, mailbox: MAILBOX, authservId: AUTHSERV },
+  client: 'outlook',
+  method: 'REQUEST',
+  uid: 'meeting',
+  sequence: 0,
+  stamp: '20261120T080000Z',
+  organizer: HOST,
+  guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }],
+  start: `${day}T100000`,
+  end: `${day}T110000`,
+  mailbox: MAILBOX,
+  authservId: AUTHSERV,
 }
 
 const dovecot = await startDovecot()
@@ -47,8 +55,15 @@ try {
     'h1',
   ])
   await browser.get(consoleCalls.saveMailbox, {
-    ...{ companyId, isOn: true, security: 'tls', host: '127.0.0.1', port: dovecot.port },
-    ...{ ...ACCOUNT, authority: dovecot.authority, address: MAILBOX, authservId: AUTHSERV },
+    companyId,
+    isOn: true,
+    security: 'tls',
+    host: '127.0.0.1',
+    port: dovecot.port,
+    ...ACCOUNT,
+    authority: dovecot.authority,
+    address: MAILBOX,
+    authservId: AUTHSERV,
   })
   const outcomes = async () => {
     const { rows } = await pool.query<{ outcome: string; detail: string | null; count: number }>(
@@ -95,10 +110,16 @@ try {
     [companyId],
   )
   const report = {
-    ...{ unit: 'ms', aim: AIM, processors: cpus().length, mails: hostile.length },
-    ...{ readMs: round(readMs), quiet, beside },
-    ...{ memoryMb: round(before / MB), grownMb: round((most - before) / MB) },
-    ...{ appointments: (rows[0]?.count ?? 0) - hostile.filter(({ isPlanned }) => isPlanned).length },
+    unit: 'ms',
+    aim: AIM,
+    processors: cpus().length,
+    mails: hostile.length,
+    readMs: round(readMs),
+    quiet,
+    beside,
+    memoryMb: round(before / MB),
+    grownMb: round((most - before) / MB),
+    appointments: (rows[0]?.count ?? 0) - hostile.filter(({ isPlanned }) => isPlanned).length,
     outcomes: await outcomes(),
   }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)

@@ -23,9 +23,16 @@ const { statuses, acknowledged, grown, wrong } = told
 console.log(
   JSON.stringify(
     {
-      ...{ unit: 'ms', aim: AIM, peace, flood, ratioOfP95, megabytes: grew },
+      unit: 'ms',
+      aim: AIM,
+      peace,
+      flood,
+      ratioOfP95,
+      megabytes: grew,
       grown: grown.map(({ name, bytes }) => ({ name, megabytes: megabytes(bytes) })),
-      ...{ answers: statuses, acknowledged, wrong },
+      answers: statuses,
+      acknowledged,
+      wrong,
     },
     null,
     2,

@@ -23,9 +23,12 @@ const attacks = told.attacks.map(({ name, peaceMs, attackMs }) => {
 console.log(
   JSON.stringify(
     {
-      ...{ unit: 'ms', aim: { lostOrDoubled: 0, ratioOfP95: 2 } },
+      unit: 'ms',
+      aim: { lostOrDoubled: 0, ratioOfP95: 2 },
       worstRatioOfP95: Math.max(...attacks.map(({ ratioOfP95 }) => ratioOfP95)),
-      ...{ acknowledged: told.acknowledged, attacks, wrong: told.wrong },
+      acknowledged: told.acknowledged,
+      attacks,
+      wrong: told.wrong,
     },
     null,
     2,

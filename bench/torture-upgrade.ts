@@ -21,7 +21,9 @@ try {
   execFileSync('tar', ['--extract', '--file', writeRelease({ out: folder }), '--directory', folder])
   const newer = join(folder, `${packageJson.name}-${packageJson.version}`, 'dist/server/main.js')
   const wanted = {
-    ...{ older, newer, perSecond: numberAt('--per-second', 100) },
+    older,
+    newer,
+    perSecond: numberAt('--per-second', 100),
     stageMs: numberAt('--seconds', 5) * 1_000,
   }
   const inTurn = await exchangeInTurn(wanted)

@@ -63,8 +63,16 @@ export interface DoorFields {
 }
 
 const noFields: DoorFields = {
-  ...{ method: 'GET', address: '', headers: '', body: '', proof: 'none', user: '', expectedStatus: null },
-  ...{ topic: '', payload: '', pulseSeconds: 3 },
+  method: 'GET',
+  address: '',
+  headers: '',
+  body: '',
+  proof: 'none',
+  user: '',
+  expectedStatus: null,
+  topic: '',
+  payload: '',
+  pulseSeconds: 3,
 }
 
 /** What a form begins with; the machine of the address stands for the device's own. */

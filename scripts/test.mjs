@@ -83,7 +83,9 @@ if (wants('server')) {
   getHaproxy()
   getPdfTools()
   await run('server', vitest(['server']), {
-    ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
+    CADDY: caddyPath(),
+    SLAPD_ROOT: slapdRoot(),
+    ICALENDAR_ROOT: icalendarRoot(),
   })
 }
 if (wants('e2e')) {
@@ -93,7 +95,9 @@ if (wants('e2e')) {
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
   const chosenTests = isLong ? [] : ['--grep', '@every-run']
   await run('e2e', ['node_modules/@playwright/test/cli.js', 'test', ...chosenTests], {
-    ...{ CHROMIUM, FULL_CHROMIUM, SLAPD_ROOT: slapdRoot() },
+    CHROMIUM,
+    FULL_CHROMIUM,
+    SLAPD_ROOT: slapdRoot(),
   })
 }
 if (behind) {

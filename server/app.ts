@@ -144,7 +144,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     if (lacksStamps()) throw new Error('No time stamp')
   }
   const { raise, isRaised } = addAlarms(app, {
-    ...{ database: store.ping, databaseNode: store.reachNodes, storage, timeStamps },
+    database: store.ping,
+    databaseNode: store.reachNodes,
+    storage,
+    timeStamps,
   })
   whenLackingStamps(() => raise('timeStamps'))
   addTokens(app, {
@@ -208,7 +211,9 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       httpChannel({
         store: store.notifications,
         channels: store.notificationChannels,
-        ...{ vault, post, origin: names.canonical },
+        vault,
+        post,
+        origin: names.canonical,
       }),
       guestMailChannel({
         store: store.guestMails,
@@ -220,11 +225,13 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         store: store.notifications,
         pushes: store.pushes,
         contact: pushContact({ mailFrom: mailer.from, origin: names.canonical }),
-        ...{ vault, post },
+        vault,
+        post,
       }),
       newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
       webhookChannel({
-        ...{ store: store.webhooks, events: store.events },
+        store: store.webhooks,
+        events: store.events,
         // Of its own: look-ups of other systems' names hold up no message to a host.
         post: guardedPost(options.notifyNetworks),
       }),
@@ -364,7 +371,9 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   serveReference(app, options.referenceDir)
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
   return {
-    ...{ app, announceChange: realtime.announceChange },
-    ...{ onExpectedChanged: live.insideChanged, onRollCall: live.rollCallChanged },
+    app,
+    announceChange: realtime.announceChange,
+    onExpectedChanged: live.insideChanged,
+    onRollCall: live.rollCallChanged,
   }
 }

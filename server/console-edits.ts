@@ -103,7 +103,10 @@ export function editSources(readers: Readers, vault: Vault) {
       keepsValues: false,
     },
     saveProfile: ofCompany('getSettings', ({ name, taxCode, motto, mottoTranslations }) => ({
-      ...{ name, taxCode, motto, mottoTranslations },
+      name,
+      taxCode,
+      motto,
+      mottoTranslations,
     })),
     saveColors: ofCompany('getSettings', ({ colors }) => ({ colors })),
     saveServiceFlags: ofCompany('getSettings', ({ serviceFlags }) => ({ serviceFlags })),
@@ -191,9 +194,16 @@ export function editSources(readers: Readers, vault: Vault) {
         const known = appointmentId === null ? null : await read('getAppointment', request, { appointmentId })
         return (
           known && {
-            ...{ siteId: known.siteId, hostId: known.hostId, reason: known.reason },
-            ...{ day: known.day, from: known.from, to: known.to, lastDay: known.lastDay },
-            ...{ visitorTypeId: known.visitorTypeId, deskNote: known.deskNote, guestNote: known.guestNote },
+            siteId: known.siteId,
+            hostId: known.hostId,
+            reason: known.reason,
+            day: known.day,
+            from: known.from,
+            to: known.to,
+            lastDay: known.lastDay,
+            visitorTypeId: known.visitorTypeId,
+            deskNote: known.deskNote,
+            guestNote: known.guestNote,
             guests: known.guests.map(({ state: _, ...guest }) => guest),
           }
         )

@@ -157,7 +157,9 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
     ...archiveHandlers({
-      ...{ vault, companies: store.companies, limits: store.limits },
+      vault,
+      companies: store.companies,
+      limits: store.limits,
       writer: tools.visitPdfWriter,
     }),
     ...privacyHandlers({
@@ -183,7 +185,8 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...matchHandlers(store),
     ...attention(),
     ...overview({
-      ...{ mailer, isPrivate: tools.names.isPrivate },
+      mailer,
+      isPrivate: tools.names.isPrivate,
       lacksStamps: tools.visitPdfWriter.lacksStamps,
     }),
   }

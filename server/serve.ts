@@ -132,13 +132,15 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   const guests =
     settings.guestPages &&
     buildGuestListener({
-      ...{ store, vault, tell: tellGuests(mailer), onChanged: onExpectedChanged, onRollCall },
-      ...{
-        guestDir: builtGuestPage,
-        logLevel: settings.logLevel,
-        trustProxy: settings.trustProxy,
-        tls: pair,
-      },
+      store,
+      vault,
+      tell: tellGuests(mailer),
+      onChanged: onExpectedChanged,
+      onRollCall,
+      guestDir: builtGuestPage,
+      logLevel: settings.logLevel,
+      trustProxy: settings.trustProxy,
+      tls: pair,
     })
   addLastResort(app.log, stop)
   const rotation = rotationTools(addresses.address, settings, database)
@@ -148,8 +150,16 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   }
   const jobs = await startJobs(
     {
-      ...{ store, renderer, visitPdfWriter, printing, mailer, directories, announceChange, keys },
-      ...{ origin: names.canonical, dataDir: settings.dataDir },
+      store,
+      renderer,
+      visitPdfWriter,
+      printing,
+      mailer,
+      directories,
+      announceChange,
+      keys,
+      origin: names.canonical,
+      dataDir: settings.dataDir,
     },
     app.log,
   )

@@ -44,7 +44,8 @@ export async function escalations() {
       }
       const asked = { direction: true, visitorId, toUserId: 'h1' }
       const { status, body } = await server.ask(calls.newAccess, asked, {
-        ...{ token: company.token, key: randomUUID() },
+        token: company.token,
+        key: randomUUID(),
       })
       if (status !== 200) throw new Error(JSON.stringify(body))
     }

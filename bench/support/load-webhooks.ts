@@ -22,7 +22,9 @@ interface WebhookLoad {
 export async function loadWebhooks({ callers, ms, webhooks }: WebhookLoad) {
   const receiver = await httpPeer(() => ({ status: 204 }))
   const server = await serverUnderTest((own) => ({
-    ...{ NODE_ENV: 'production', PUBLIC_URL: own, NOTIFY_NETWORKS: '127.0.0.0/8' },
+    NODE_ENV: 'production',
+    PUBLIC_URL: own,
+    NOTIFY_NETWORKS: '127.0.0.0/8',
   }))
   try {
     const needed = Math.ceil(((WARM_UP_MS + ms) / 1_000) * VISITORS_PER_SECOND)
@@ -33,13 +35,11 @@ export async function loadWebhooks({ callers, ms, webhooks }: WebhookLoad) {
       const owner = (await hire(server, company.companyId, 'owner')).browser
       for (let nth = 0; nth < count; nth++)
         await owner.get(consoleCalls.saveWebhook, {
-          ...{
-            companyId: company.companyId,
-            webhookId: null,
-            description: `${nth}`,
-            types: null,
-            siteId: null,
-          },
+          companyId: company.companyId,
+          webhookId: null,
+          description: `${nth}`,
+          types: null,
+          siteId: null,
           endpoint: `${receiver.url}/${nth}`,
         })
       return entrances

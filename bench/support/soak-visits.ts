@@ -134,8 +134,12 @@ async function addPictures({ database }: AdminAccess, companyId: string): Promis
     await database.query
       .insertInto('company_pictures')
       .values({
-        ...{ company_id: companyId, picture_id: createHash('sha256').update(content).digest('hex'), content },
-        ...{ width: canvas.width, height: canvas.height, brightness: 20 },
+        company_id: companyId,
+        picture_id: createHash('sha256').update(content).digest('hex'),
+        content,
+        width: canvas.width,
+        height: canvas.height,
+        brightness: 20,
       })
       .execute()
   }

@@ -29,7 +29,9 @@ export function watchDesk(most: number): void {
     })
   }
   new MutationObserver(look).observe(document, {
-    ...{ childList: true, subtree: true, attributes: true },
+    childList: true,
+    subtree: true,
+    attributes: true,
     attributeFilter: ['aria-rowcount', 'data-row'],
   })
   let before = performance.now()

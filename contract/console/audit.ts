@@ -116,7 +116,13 @@ export const getAuditFile = companyCall(
     why: text({ minColumns: 5, maxLength: NAME_MAX_LENGTH }),
     words: v.strictObject({
       columns: v.strictObject({
-        ...{ position: Word, at: Word, who: Word, action: Word, about: Word, changed: Word, address: Word },
+        position: Word,
+        at: Word,
+        who: Word,
+        action: Word,
+        about: Word,
+        changed: Word,
+        address: Word,
       }),
       /** By the name of the action. */
       actions: Words,
@@ -124,7 +130,11 @@ export const getAuditFile = companyCall(
       fields: Words,
       /** By the kind of actor; for an entry without a name. */
       kinds: Words,
-      ...{ yes: Word, no: Word, empty: Word, isChanged: Word, erased: Word },
+      yes: Word,
+      no: Word,
+      empty: Word,
+      isChanged: Word,
+      erased: Word,
     }),
   },
   v.object({

@@ -11,10 +11,16 @@ const PUBLIC_HOSTS_MAX = 200
 
 const { firstName, lastName, area, email, phone, language, awayUntil } = HostRow.entries
 const fields = {
-  ...{ externalId: ExternalId, firstName, lastName, area, email },
+  externalId: ExternalId,
+  firstName,
+  lastName,
+  area,
+  email,
   canReceive: v.optional(v.boolean('INPUT_STRING'), true),
   // Left out, each of these stays as it is.
-  ...{ phone, language, awayUntil },
+  phone,
+  language,
+  awayUntil,
 }
 
 const PublicHost = v.object({

@@ -54,7 +54,9 @@ const evacuationSetup = setup({
     takeWaiting: assign(({ context: { seen, sources, waiting } }) => {
       const [code = '', ...others] = waiting
       return {
-        ...{ code, waiting: others, answer: null },
+        code,
+        waiting: others,
+        answer: null,
         seen: withTry(seen, code, sources.now(), ALREADY_INSIDE_MS),
       }
     }),

@@ -40,7 +40,9 @@ function exits(fails: FailureCode | null = null, isInside = () => true) {
   actor.on('BADGE_ANSWERED', ({ answer }) => told.push(answer))
   actor.start()
   return {
-    ...{ asked, codes, told },
+    asked,
+    codes,
+    told,
     answer: () => actor.getSnapshot().context.answer,
     wait: (ms: number) => {
       sources.pass(ms)

@@ -21,17 +21,24 @@ async function reading(...documents: readonly (typeof rules)[]) {
   const { identify, loadCertificates, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
     input: {
-      ...{ start: 'enter', services: services(), flowFlags: flagsWith('certificates'), visitorTypes: [] },
-      ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{
-        expectedByName: false,
-        asksForHelp: false,
-        welcomeMs: END_SCREEN_MS,
-        feedbackMs: null,
-        isMobile: false,
-        draft: null,
-      },
-      ...{ knownCode: 'ABCD1234', shown: null, sources: fakeSources() },
+      start: 'enter',
+      services: services(),
+      flowFlags: flagsWith('certificates'),
+      visitorTypes: [],
+      noticeVersion: '1',
+      print: noPrinting,
+      cameraId: null,
+      hostPrivacy: false,
+      leaveByName: false,
+      expectedByName: false,
+      asksForHelp: false,
+      welcomeMs: END_SCREEN_MS,
+      feedbackMs: null,
+      isMobile: false,
+      draft: null,
+      knownCode: 'ABCD1234',
+      shown: null,
+      sources: fakeSources(),
     },
   })
   actor.start()

@@ -20,17 +20,24 @@ async function begun(start: VisitStart, ...flow: readonly FlowFlag[]) {
   const { identify, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, submitAccess } }), {
     input: {
-      ...{ start, services: services(), flowFlags: flagsWith(...flow), visitorTypes: [] },
-      ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{
-        expectedByName: false,
-        asksForHelp: false,
-        welcomeMs: END_SCREEN_MS,
-        feedbackMs: null,
-        isMobile: false,
-        draft: null,
-      },
-      ...{ knownCode: 'ABCD1234', shown: null, sources: fakeSources() },
+      start,
+      services: services(),
+      flowFlags: flagsWith(...flow),
+      visitorTypes: [],
+      noticeVersion: '1',
+      print: noPrinting,
+      cameraId: null,
+      hostPrivacy: false,
+      leaveByName: false,
+      expectedByName: false,
+      asksForHelp: false,
+      welcomeMs: END_SCREEN_MS,
+      feedbackMs: null,
+      isMobile: false,
+      draft: null,
+      knownCode: 'ABCD1234',
+      shown: null,
+      sources: fakeSources(),
     },
   })
   actor.start()

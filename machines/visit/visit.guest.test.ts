@@ -41,19 +41,24 @@ function visit({ start = 'badge', flow = [], visitorTypes = [] }: Options = {}) 
   const ports = { identify, identifyGuest, signUp, mailBadge, submitAccess }
   const actor = createActor(visitMachine.provide({ actors: ports }), {
     input: {
-      ...{ start, services: services({ visitorTypes: visitorTypes.length > 0 }) },
-      ...{ flowFlags: flagsWith(...flow), visitorTypes: visitorTypes.map((id) => visitorType(id, ...flow)) },
-      ...{
-        noticeVersion: '1',
-        print: noPrinting,
-        cameraId: null,
-        hostPrivacy: false,
-        leaveByName: false,
-        expectedByName: false,
-        asksForHelp: false,
-      },
-      ...{ welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null, knownCode: null },
-      ...{ shown: start === 'badge' ? PASS : null, sources: fakeSources() },
+      start,
+      services: services({ visitorTypes: visitorTypes.length > 0 }),
+      flowFlags: flagsWith(...flow),
+      visitorTypes: visitorTypes.map((id) => visitorType(id, ...flow)),
+      noticeVersion: '1',
+      print: noPrinting,
+      cameraId: null,
+      hostPrivacy: false,
+      leaveByName: false,
+      expectedByName: false,
+      asksForHelp: false,
+      welcomeMs: END_SCREEN_MS,
+      feedbackMs: null,
+      isMobile: false,
+      draft: null,
+      knownCode: null,
+      shown: start === 'badge' ? PASS : null,
+      sources: fakeSources(),
     },
   })
   const heard: unknown[] = []
@@ -74,7 +79,10 @@ describe('a guest who is new', () => {
     const { actor, fake, view, heard } = await shown(guest(), { flow: ['company', 'host', 'reason'] })
     expect(fake.asked('identifyGuest')).toEqual([{ pass: PASS, direction: 'entry' }])
     expect(view()).toMatchObject({
-      ...{ screen: 'expected', host: { id: 'host-9' }, guestName: 'Grace Hopper', canGoBack: true },
+      screen: 'expected',
+      host: { id: 'host-9' },
+      guestName: 'Grace Hopper',
+      canGoBack: true,
       startsAt: '2023-11-14T22:30:00.000Z',
     })
     actor.send({ type: 'EXPECTED_CONFIRMED' })
@@ -97,7 +105,8 @@ describe('a guest who is new', () => {
     actor.send({ type: 'EXPECTED_CONFIRMED' })
     await fake.answer('signUp', ok(visitor()))
     expect(view()).toMatchObject({
-      ...{ screen: 'signature', isLastPage: true },
+      screen: 'signature',
+      isLastPage: true,
       summary: { host: { id: 'host-9' }, reason: 'Audit' },
     })
     actor.send({ type: 'SIGNED', signature: SIGNATURE })
@@ -200,7 +209,9 @@ describe('another person in the place of the guest', () => {
     })
     actor.send({ type: 'SUBSTITUTE_CHOSEN' })
     expect(view()).toMatchObject({
-      ...{ screen: 'signup', fields: ['firstname', 'lastname', 'email'], given: {} },
+      screen: 'signup',
+      fields: ['firstname', 'lastname', 'email'],
+      given: {},
       summary: { visitor: null },
     })
     const form = { firstname: 'Ada', lastname: 'Rossi', email: 'ada@example.com' }
@@ -246,7 +257,9 @@ test('the pass of another person leads to the choice, with nothing of it left', 
   const { actor, view } = await shown(guest())
   actor.send({ type: 'NOT_ME_CHOSEN' })
   expect(view()).toMatchObject({
-    ...{ screen: 'auth', offersSignUp: true, direction: 'entry' },
+    screen: 'auth',
+    offersSignUp: true,
+    direction: 'entry',
     summary: { visitor: null, host: null, reason: null },
   })
   actor.send({ type: 'SIGN_UP_CHOSEN' })

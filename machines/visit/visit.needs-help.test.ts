@@ -17,10 +17,24 @@ function begin(start: VisitStart, asksForHelp: boolean, ...flow: readonly FlowFl
   const { identify, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, submitAccess } }), {
     input: {
-      ...{ start, services: services(), flowFlags: flagsWith(...flow), visitorTypes: [] },
-      ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
-      ...{ expectedByName: false, asksForHelp, welcomeMs: END_SCREEN_MS, feedbackMs: null },
-      ...{ isMobile: false, draft: null, knownCode: null, shown: null, sources: fakeSources() },
+      start,
+      services: services(),
+      flowFlags: flagsWith(...flow),
+      visitorTypes: [],
+      noticeVersion: '1',
+      print: noPrinting,
+      cameraId: null,
+      hostPrivacy: false,
+      leaveByName: false,
+      expectedByName: false,
+      asksForHelp,
+      welcomeMs: END_SCREEN_MS,
+      feedbackMs: null,
+      isMobile: false,
+      draft: null,
+      knownCode: null,
+      shown: null,
+      sources: fakeSources(),
     },
   })
   actor.start()

@@ -195,13 +195,18 @@ export const visitSetup = setup({
       seen: withSighting(seen, text, sources.now()),
     })),
     takeCode: assign((_, code: string) => ({
-      ...{ code, ticket: null },
-      ...{ identifiedAt: ID_CODE_PATH, failed: null },
+      code,
+      ticket: null,
+      identifiedAt: ID_CODE_PATH,
+      failed: null,
     })),
     /** The number has proven who the guest is: they go on as with their pass. */
     takeProvenPass: assign((_, code: string) => ({
-      ...{ code, ticket: null, said: noNames },
-      ...{ identifiedAt: NUMBER_PATH, failed: null },
+      code,
+      ticket: null,
+      said: noNames,
+      identifiedAt: NUMBER_PATH,
+      failed: null,
     })),
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now()),

@@ -216,8 +216,10 @@ const atIdentification = ({ context }: Shown, path: string): Place => ({
 })
 
 const refusalOf = ({ context: { failed, waitSeconds, failedSite, failedOpensAt } }: Shown) => ({
-  ...{ failed, waitSeconds },
-  ...{ site: failedSite, opensAt: failedOpensAt },
+  failed,
+  waitSeconds,
+  site: failedSite,
+  opensAt: failedOpensAt,
 })
 
 const expectedView = (shown: Shown): VisitView => {

@@ -101,7 +101,8 @@ describe('a fresh server in production', () => {
     expect((await owner.account('two-factor/verify-totp', { code: totp.generate() })).status).toBe(200)
     // Who has the server's first link runs the installation.
     expect(await owner.get(consoleCalls.getMe, {})).toMatchObject({
-      ...{ needsSecondFactor: false, runsInstallation: true },
+      needsSecondFactor: false,
+      runsInstallation: true,
     })
     expect((await owner.get(consoleCalls.listCompanies, {})).companies).toMatchObject([{ companyId }])
     const settings = await owner.get(consoleCalls.getSettings, { companyId })

@@ -41,7 +41,10 @@ const settings = async (browser: Browser) =>
 const keys = async (browser: Browser) =>
   (
     await browser.ask(consoleCalls.makeKey, {
-      ...{ companyId, name: 'Door', scopes: ['access.open'], siteId: null },
+      companyId,
+      name: 'Door',
+      scopes: ['access.open'],
+      siteId: null,
     })
   ).status
 const invite = (email: string, role: 'owner' | 'reception') =>

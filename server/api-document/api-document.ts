@@ -38,7 +38,10 @@ export function publicDocument(
     title: 'Visitor kiosk API',
     description:
       'Calls for other systems: calendars, directories, access control, reporting. How keys, pages, limits and webhooks work is told at `/api/v1/reference` of this server.',
-    ...{ calls, events, facts, schemes: { token } },
+    calls,
+    events,
+    facts,
+    schemes: { token },
     tags: apiTags.map((name) => ({ name, description: tagWords[name] })),
     wordsOf: publicWords,
   })
@@ -51,7 +54,10 @@ export function internalDocument(calls: readonly AnyCall[], facts: DocumentFacts
     title: 'Visitor kiosk, all calls',
     description:
       'Calls of the kiosk and the console, which change with them from version to version, and those for other systems, which stay: the latter alone are at `/api/v1/openapi.json`.',
-    ...{ calls, events: [], facts, schemes: { token, session } },
+    calls,
+    events: [],
+    facts,
+    schemes: { token, session },
     tags: [...tags.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     wordsOf: internalWords,
   })

@@ -158,7 +158,9 @@ function orNull(schema: JsonObject): JsonObject {
   const { type, enum: values, ...more } = one
   if (typeof type !== 'string' || type === 'object' || type === 'array' || 'const' in one) return schema
   return {
-    ...{ type: [type, 'null'], ...more, ...rest },
+    type: [type, 'null'],
+    ...more,
+    ...rest,
     ...(Array.isArray(values) && { enum: [...values, null] }),
   }
 }

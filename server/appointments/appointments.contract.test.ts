@@ -158,7 +158,10 @@ describe('planning', () => {
     const planned = await Promise.all(appointmentIds.map(read))
     expect(planned.map(({ day, from: at, to, isSeries }) => ({ day, at, to, isSeries }))).toEqual(
       ['03-15', '03-22', '03-29', '04-05', '04-12'].map((day) => ({
-        ...{ day: `${year}-${day}`, at: '10:00', to: '11:00', isSeries: true },
+        day: `${year}-${day}`,
+        at: '10:00',
+        to: '11:00',
+        isSeries: true,
       })),
     )
     const starts = await rows('select starts_at from appointments where company_id = $1 order by starts_at')
@@ -353,7 +356,9 @@ describe('cancelling', () => {
       [appointmentIds[0]],
     )
     const cancelled = await reception.get(consoleCalls.cancelAppointment, {
-      ...{ companyId, appointmentId: appointmentIds[2], wholeSeries: true },
+      companyId,
+      appointmentId: appointmentIds[2],
+      wholeSeries: true,
     })
     expect(cancelled.appointmentIds.sort()).toEqual(appointmentIds.slice(1).sort())
   })
@@ -522,7 +527,8 @@ describe('the list of a day', () => {
     expect(whole).toMatchObject({ expected: EXPECTED_MAX + 2, isCut: true })
     expect(whole.guests).toHaveLength(EXPECTED_MAX)
     expect(await readExpected(tenant, { ...asked, search: 'zzz' })).toMatchObject({
-      ...{ expected: EXPECTED_MAX + 2, isCut: false },
+      expected: EXPECTED_MAX + 2,
+      isCut: false,
       guests: [{ email: 'last@guest.example' }],
     })
   })

@@ -141,7 +141,14 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
   }
 
   return {
-    ...{ saveAppointment, cancelAppointment, getAppointment, listExpected },
-    ...{ getGuestCharts, resendPass, arriveByHand, getPassSettings, savePassSettings },
+    saveAppointment,
+    cancelAppointment,
+    getAppointment,
+    listExpected,
+    getGuestCharts,
+    resendPass,
+    arriveByHand,
+    getPassSettings,
+    savePassSettings,
   }
 }

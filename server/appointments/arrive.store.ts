@@ -91,7 +91,11 @@ export async function visitorOfGuest(
       lastname: first === null ? '' : (last ?? ''),
       email: guest.email,
       companyName: guest.guest_company,
-      ...{ phone: null, sex: null, documentType: null, document: null, birthday: null },
+      phone: null,
+      sex: null,
+      documentType: null,
+      document: null,
+      birthday: null,
       visitorTypeId: guest.visitor_type_id,
       notice: null,
     })

@@ -3,7 +3,9 @@ import { GUESTS_NAMED_MIN } from '#contract/limits.ts'
 import { namedGroups } from './guest-charts.rules.ts'
 
 const group = (name: string | null, expected: number, arrived = expected) => ({
-  ...{ name, expected, arrived },
+  name,
+  expected,
+  arrived,
   noShows: expected - arrived,
 })
 

@@ -72,7 +72,9 @@ export async function readGuestCharts(tenant: Tenant, { from, to, siteId }: Span
   const { count, ...said } = arrivals
   const sum = (name: keyof typeof counts): number => days.reduce((total, one) => total + one[name], 0)
   return {
-    ...{ expected: sum('expected'), arrived: sum('arrived'), noShows: sum('noShows') },
+    expected: sum('expected'),
+    arrived: sum('arrived'),
+    noShows: sum('noShows'),
     days,
     arrivals: count < GUESTS_NAMED_MIN ? null : said,
     hosts: namedGroups(

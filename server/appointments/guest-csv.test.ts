@@ -44,9 +44,18 @@ test.each(consoleLanguages)(
     expect(file.columns.map(({ as }) => as)).toEqual(Object.keys(messages))
     expect(file.guests).toEqual([
       expect.objectContaining({
-        ...{ firstName: 'Ada', lastName: 'Conti', companyName: 'Engines', email: 'ada@guest.example' },
-        ...{ language: 'it', hostId: 'h1', siteId: 'site-1', day: '2027-05-31', from: '09:00', to: '10:00' },
-        ...{ reason: 'Audit', note: 'Ramp' },
+        firstName: 'Ada',
+        lastName: 'Conti',
+        companyName: 'Engines',
+        email: 'ada@guest.example',
+        language: 'it',
+        hostId: 'h1',
+        siteId: 'site-1',
+        day: '2027-05-31',
+        from: '09:00',
+        to: '10:00',
+        reason: 'Audit',
+        note: 'Ramp',
       }),
     ])
   },

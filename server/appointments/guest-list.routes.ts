@@ -58,7 +58,9 @@ export function guestListHandlers({ vault, tell, onChanged }: GuestListTools) {
     const file = await read(tenant, csv)
     if (file.errors.length > 0) return refuseField('csv')
     const { appointmentIds, mailed } = await store.insertAppointments(tenant, vault, file.appointments, {
-      ...{ origin: 'csv', originKey: null, seriesId: null },
+      origin: 'csv',
+      originKey: null,
+      seriesId: null,
       createdBy: account.id,
     })
     request.afterwards(() => onChanged(tenant.companyId))
@@ -118,7 +120,8 @@ async function plannedOf(
           siteId: first.siteId,
           hostId: first.hostId,
           reason: first.reason,
-          ...{ visitorTypeId: null, deskNote: null },
+          visitorTypeId: null,
+          deskNote: null,
           guestNote: first.note,
         },
         guests: group,

@@ -45,21 +45,22 @@ const sql = (text: string, ...values: unknown[]) =>
   server.adminAccess.database.pool.query(text, [companyId, ...values])
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const guest = (name: string, more: object = {}) => ({
-  ...{ firstName: name, lastName: 'Hopper', companyName: null, language: 'en' as const },
+  firstName: name,
+  lastName: 'Hopper',
+  companyName: null,
+  language: 'en' as const,
   email: `${name.toLowerCase()}.${companyId}@guest.example`,
   ...more,
 })
 const plan = (guests: readonly object[], more: object = {}) =>
   manager.get(consoleCalls.saveAppointment, {
-    ...{
-      companyId,
-      appointmentId: null,
-      siteId: null,
-      hostId: 'h1',
-      day: dayIn(3),
-      from: '10:00',
-      to: '11:00',
-    },
+    companyId,
+    appointmentId: null,
+    siteId: null,
+    hostId: 'h1',
+    day: dayIn(3),
+    from: '10:00',
+    to: '11:00',
     guests,
     ...more,
   } as never)
@@ -276,7 +277,11 @@ test('nothing is mailed with the default sender, and the answer says so', { tags
     const { companyId: id } = await makeCompany(other.adminAccess, {})
     const { browser } = await hire(other, id, 'manager')
     const saved = await browser.get(consoleCalls.saveAppointment, {
-      ...{ companyId: id, appointmentId: null, day: dayIn(3), from: '10:00', to: '11:00' },
+      companyId: id,
+      appointmentId: null,
+      day: dayIn(3),
+      from: '10:00',
+      to: '11:00',
       guests: [guest('Grace')],
     } as never)
     expect(saved).toMatchObject({ mails: 'noSender' })
@@ -297,7 +302,11 @@ test('a mail in the outbox folder goes with the data of its guest', { tags: 'lon
     const { browser } = await hire(other, id, 'manager')
     const pool = other.adminAccess.database.pool
     await browser.get(consoleCalls.saveAppointment, {
-      ...{ companyId: id, appointmentId: null, day: dayIn(3), from: '10:00', to: '11:00' },
+      companyId: id,
+      appointmentId: null,
+      day: dayIn(3),
+      from: '10:00',
+      to: '11:00',
       guests: [guest('Canary')],
     } as never)
     await pool.query('update guest_mails set next_at = now() where company_id = $1', [id])

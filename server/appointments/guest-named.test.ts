@@ -7,8 +7,14 @@ const guest = (
   lastName: string | null,
   host: readonly [string, string] | null,
 ) => ({
-  ...{ guestId: `${firstName} ${lastName}`, firstName, lastName, companyName: null, email: null },
-  ...{ visitorId: null, reason: null, visitorTypeId: null },
+  guestId: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
+  companyName: null,
+  email: null,
+  visitorId: null,
+  reason: null,
+  visitorTypeId: null,
   details: { phone: null, sex: null, documentType: null, document: null, birthday: null },
   host: host && { id: host.join(), firstName: host[0], lastName: host[1], area: null, image: null },
   // Whether a pass opens is decided before.

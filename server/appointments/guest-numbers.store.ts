@@ -39,7 +39,10 @@ export function guestNumberStore({ query }: Database, vault: Vault) {
         await tx
           .insertInto('guest_numbers')
           .values({
-            ...{ company_id: token.companyId, number_id: numberId, guest_id: guestId, locale },
+            company_id: token.companyId,
+            number_id: numberId,
+            guest_id: guestId,
+            locale,
             device: guesserOf(token),
             number_sealed: vault.encrypt(newNumber()),
             expires_at: sql<Date>`now() + ${GUEST_NUMBER_LIFE_MS} * interval '1 ms'`,

@@ -97,7 +97,12 @@ test('who was a no-show is expected again once the appointment is moved', async 
   const { hostName: _host, isCancelled: _cancelled, isSeries: _series, origin: _origin, ...fields } = shown
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await manager.get(consoleCalls.saveAppointment, {
-    ...{ companyId, ...fields, day, from: '10:00', to: '11:00', lastDay: null },
+    companyId,
+    ...fields,
+    day,
+    from: '10:00',
+    to: '11:00',
+    lastDay: null,
     guests: fields.guests.map(({ state: _, ...one }: { readonly state: string }) => one),
   } as never)
   await watch()

@@ -113,8 +113,13 @@ interface Clock {
 
 function clockOf(time: Date, timeZone: string): Clock {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(time)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return {

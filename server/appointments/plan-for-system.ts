@@ -78,8 +78,14 @@ async function planOf(tenant: Tenant, asked: Asked): Promise<Result<store.Appoin
   if (at.startsAt.getTime() > Date.now() + APPOINTMENT_AHEAD_MS) return wrong('startsAt')
   const { reason, deskNote, guestNote } = asked
   return ok({
-    ...{ siteId, hostId, visitorTypeId, reason, deskNote, guestNote },
-    ...{ startsAt: at.startsAt, endsAt: at.endsAt },
+    siteId,
+    hostId,
+    visitorTypeId,
+    reason,
+    deskNote,
+    guestNote,
+    startsAt: at.startsAt,
+    endsAt: at.endsAt,
   })
 }
 

@@ -78,8 +78,15 @@ describe('one external id is one appointment', () => {
     const { appointmentId, outcome, mails } = await done({ hostEmail: null, hostId: 'h1', reason: 'Audit' })
     expect({ outcome, mails }).toEqual({ outcome: 'planned', mails: 'queued' })
     expect(await read(appointmentId)).toMatchObject({
-      ...{ siteId: SITE, hostId: 'h1', day, from: '10:00', to: '11:00', lastDay: null },
-      ...{ reason: 'Audit', origin: 'api', isCancelled: false },
+      siteId: SITE,
+      hostId: 'h1',
+      day,
+      from: '10:00',
+      to: '11:00',
+      lastDay: null,
+      reason: 'Audit',
+      origin: 'api',
+      isCancelled: false,
       guests: [{ firstName: 'Ada', email: 'ada@guest.example', state: 'expected' }],
     })
     expect(await waiting()).toBe(1)
@@ -201,7 +208,10 @@ describe('a key', () => {
   test('is made for this in the console', async () => {
     const { browser } = await hire(server, companyId, 'owner')
     const made = await browser.get(consoleCalls.makeKey, {
-      ...{ companyId, name: 'Calendar', scopes: ['appointments.write'], siteId: null },
+      companyId,
+      name: 'Calendar',
+      scopes: ['appointments.write'],
+      siteId: null,
     } as never)
     expect((await done({}, (made as { key: string }).key)).outcome).toBe('planned')
     expect(await browser.get(consoleCalls.listKeys, { companyId })).toContainEqual(

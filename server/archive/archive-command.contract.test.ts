@@ -16,7 +16,9 @@ beforeAll(async () => {
   server = await serverUnderTest()
   company = await makeCompany(server.adminAccess, { flow: [], certificates: 2 })
   const acceptedCertificates = ['certificate-1', 'certificate-2'].map((id) => ({
-    ...{ id, version: 1, language: 'it' },
+    id,
+    version: 1,
+    language: 'it',
   }))
   const entry = { direction: true, visitorId: await company.meet(), acceptedCertificates }
   const { status } = await server.ask(calls.newAccess, entry, { token: company.token, key: randomUUID() })

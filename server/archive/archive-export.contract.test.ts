@@ -56,8 +56,13 @@ const addVersions = (count: number) =>
 const ROWS = CONSOLE_PAGE_ROWS * 2
 
 const all = () => ({
-  ...{ companyId: company.companyId, search: '', certificateId: null, version: null },
-  ...{ from: null, to: null, isMissing: false },
+  companyId: company.companyId,
+  search: '',
+  certificateId: null,
+  version: null,
+  from: null,
+  to: null,
+  isMissing: false,
 })
 const exported = (over: object = {}) => ({ ...all(), why: 'Yearly audit', ...over })
 const download = (browser: Browser, over: object = {}) =>

@@ -31,7 +31,9 @@ beforeEach(async () => {
   owner = (await hire(server, company.companyId, 'owner')).browser
   const visitorId = await company.meet()
   const acceptedCertificates = ['certificate-1', 'certificate-2'].map((id) => ({
-    ...{ id, version: 1, language: 'it' },
+    id,
+    version: 1,
+    language: 'it',
   }))
   for (const request of [{ direction: true, signature: PNG, acceptedCertificates }, { direction: false }]) {
     const { status } = await server.ask(

@@ -133,7 +133,8 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
     const key = await readSealKey(tenant, vault, company)
     let remark = ''
     const files = filesOf({
-      ...{ company, key },
+      company,
+      key,
       onCounted: (counts) => {
         remark = exportRemark(counts)
       },
@@ -169,7 +170,12 @@ export function archiveHandlers({ vault, companies, limits, writer }: Tools) {
     ok(await readDocuments(tenant, locale))
 
   return {
-    ...{ makeVisitPdf, getVisitPdf, getArchiveAuthority },
-    ...{ searchArchive, exportArchive, judgePdf, listArchiveDocuments },
+    makeVisitPdf,
+    getVisitPdf,
+    getArchiveAuthority,
+    searchArchive,
+    exportArchive,
+    judgePdf,
+    listArchiveDocuments,
   }
 }

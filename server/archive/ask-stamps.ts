@@ -15,7 +15,9 @@ export function askStampsAt({ url, networks }: StampService, request = guardedRe
   return async (asked) => {
     const answered = await request({
       method: 'POST',
-      ...{ url: new URL(url), body: asked, signal: AbortSignal.timeout(LIMIT_MS) },
+      url: new URL(url),
+      body: asked,
+      signal: AbortSignal.timeout(LIMIT_MS),
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     })
     if (answered.ok && answered.value.status === 200) return answered.value.bytes

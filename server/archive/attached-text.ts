@@ -30,7 +30,10 @@ export function isAcceptedText(document: AcceptedText): boolean {
 }
 
 const attached = (fileName: string, mediaType: string, bytes: Buffer): Attached => ({
-  ...{ fileName, mediaType, bytes: new Uint8Array(bytes), hash: hashOf(bytes) },
+  fileName,
+  mediaType,
+  bytes: new Uint8Array(bytes),
+  hash: hashOf(bytes),
 })
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

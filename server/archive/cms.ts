@@ -13,7 +13,13 @@ export const OID = {
   signingTime: '2a864886f70d010905',
 } as const
 export const TAG = {
-  ...{ integer: 2, octets: 4, oid: 6, utcTime: 0x17, sequence: 0x30, set: 0x31, zero: 0xa0 },
+  integer: 2,
+  octets: 4,
+  oid: 6,
+  utcTime: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+  zero: 0xa0,
 } as const
 
 interface Parts {

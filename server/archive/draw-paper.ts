@@ -239,8 +239,12 @@ async function drawOn(sheets: Sheets, sections: readonly PaperSection[]): Promis
         top += 3
         columns(
           block.cells.map((text, column) => ({
-            ...{ text, size: 9, weight: block.isHead ? 700 : 400, color: INK.text },
-            ...{ inset: column * width, width: width - CELL_GAP },
+            text,
+            size: 9,
+            weight: block.isHead ? 700 : 400,
+            color: INK.text,
+            inset: column * width,
+            width: width - CELL_GAP,
           })),
         )
         top += 3

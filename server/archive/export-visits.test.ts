@@ -23,14 +23,12 @@ const MADE_AT = new Date('2026-11-26T12:00:00Z')
 const PDF = Buffer.from('%PDF-1.7')
 const made = async (): Promise<MadePdf> => ({ ok: true, pdf: PDF })
 const asked = (visitIds: readonly string[], pdfOf: (visitId: string) => Promise<MadePdf> = made) => ({
-  ...{
-    company: 'Aurora\n0  visits/forged.pdf',
-    visitIds,
-    pdfOf,
-    key,
-    now: () => MADE_AT,
-    whenReadable: async () => undefined,
-  },
+  company: 'Aurora\n0  visits/forged.pdf',
+  visitIds,
+  pdfOf,
+  key,
+  now: () => MADE_AT,
+  whenReadable: async () => undefined,
   table: (fileOf: (visitId: string) => string) => [
     ['Visit', 'PDF'],
     ...visitIds.map((visitId) => [visitId, fileOf(visitId)]),

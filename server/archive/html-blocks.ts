@@ -23,7 +23,11 @@ const BREAKS: ReadonlySet<string> = new Set([
   ],
 ])
 const STYLES: Readonly<Record<string, PaperStyle>> = {
-  ...{ h1: 'heading', h2: 'heading', h3: 'subheading', h4: 'subheading', dt: 'strong' },
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'subheading',
+  h4: 'subheading',
+  dt: 'strong',
 }
 const CELLS: ReadonlySet<string> = new Set(['td', 'th'])
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote', 'dd'])

@@ -77,7 +77,10 @@ function timeOf(pdf: Buffer, { from, to }: Places, { authority, cert }: Sealer):
   if (unsigned !== undefined && !isStampOf(unsigned, signature.content)) return null
   // Of what is not signed, nothing may differ either, except within a time stamp, which its authority signed.
   const parts = {
-    ...{ cert, authority, attributes: attributes.whole, signature: signature.content },
+    cert,
+    authority,
+    attributes: attributes.whole,
+    signature: signature.content,
     ...(unsigned !== undefined && { unsigned: unsigned.whole }),
   }
   if (!cms.whole.equals(detachedCms(parts))) return null

@@ -5,8 +5,15 @@ import { readAllPages } from './search-archive.store.ts'
 
 type Page = Awaited<ReturnType<Parameters<typeof readAllPages>[0]>>
 const row = {
-  ...{ visitId: 'v', visitorId: 'p', at: '2026-11-26T12:00:00.000Z', firstName: 'Ada', lastName: 'Conti' },
-  ...{ companyName: null, document: null, version: null, language: null },
+  visitId: 'v',
+  visitorId: 'p',
+  at: '2026-11-26T12:00:00.000Z',
+  firstName: 'Ada',
+  lastName: 'Conti',
+  companyName: null,
+  document: null,
+  version: null,
+  language: null,
 }
 const pages = (count: number, size: number) => {
   const asked: (string | null)[] = []

@@ -34,7 +34,8 @@ export const sealPdf: SealPdf = async (pdf, { authority, cert, key }, at, stamp 
   }
   if (stamp === null) return seal({})
   const stamped = {
-    ...{ level: 'B-T', estimatedSize: STAMPED_MAX_BYTES },
+    level: 'B-T',
+    estimatedSize: STAMPED_MAX_BYTES,
     timestampAuthority: { timestamp: stamp },
   }
   return seal(stamped).catch(() => seal({}))

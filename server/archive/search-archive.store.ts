@@ -206,9 +206,15 @@ function pageOf(found: readonly Found[], size: number) {
   const isMore = found.length > size && last !== undefined
   return {
     rows: shown.map((row) => ({
-      ...{ visitId: row.visit_id, visitorId: row.visitor_id, at: row.at.toISOString() },
-      ...{ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name },
-      ...{ document: row.document ?? row.certificate_id, version: row.version, language: row.language },
+      visitId: row.visit_id,
+      visitorId: row.visitor_id,
+      at: row.at.toISOString(),
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      document: row.document ?? row.certificate_id,
+      version: row.version,
+      language: row.language,
     })),
     next: isMore ? `${last.instant}/${last.visit_id}/${last.certificate_id ?? ''}` : null,
   }

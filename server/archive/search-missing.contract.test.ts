@@ -22,7 +22,8 @@ beforeAll(async () => {
     const acceptedCertificates = hasAccepted ? [{ id: 'certificate-1', version: 1, language: 'it' }] : []
     const access = { direction, visitorId, ...(hasAccepted && { acceptedCertificates }) }
     const { status, body } = await server.ask(calls.newAccess, access, {
-      ...{ token: company.token, key: randomUUID() },
+      token: company.token,
+      key: randomUUID(),
     })
     expect(status).toBe(200)
     return (body.data as { visitId: string }).visitId

@@ -17,7 +17,8 @@ let server: ServerUnderTest
 beforeAll(async () => {
   service = await timeStampService()
   server = await serverUnderTest({
-    ...{ TSA_URL: service.url, TSA_NETWORKS: service.networks.join(',') },
+    TSA_URL: service.url,
+    TSA_NETWORKS: service.networks.join(','),
     METRICS_TOKEN: READER,
   })
 }, 120_000)

@@ -30,9 +30,14 @@ export async function readVisitEvidence(
     .executeTakeFirst()
   if (row === undefined) return null
   return {
-    ...{ company: row.own_name, locale, timeZone: await readTimeZone(tenant, row.site_id) },
+    company: row.own_name,
+    locale,
+    timeZone: await readTimeZone(tenant, row.site_id),
     visit: {
-      ...{ id: row.visit_id, site: row.site_name, host: hostNameOf(row), reason: row.reason },
+      id: row.visit_id,
+      site: row.site_name,
+      host: hostNameOf(row),
+      reason: row.reason,
       enteredAt: row.entered_at.toISOString(),
       exitedAt: row.exited_at?.toISOString() ?? null,
       tablet: row.device_name,
@@ -63,15 +68,23 @@ async function readAccepted(tenant: Tenant, vault: Vault, visitId: string): Prom
     .orderBy('certificate_acceptances.certificate_id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.certificate_id, version: row.version, language: row.language },
+    id: row.certificate_id,
+    version: row.version,
+    language: row.language,
     text:
       row.name === null || row.language === null
         ? null
         : {
-            ...{ language: row.language, name: row.name, description: row.description },
-            ...{ customAccept: row.custom_accept, content: row.content, pdf: row.pdf },
+            language: row.language,
+            name: row.name,
+            description: row.description,
+            customAccept: row.custom_accept,
+            content: row.content,
+            pdf: row.pdf,
           },
-    ...{ method: row.method, madeOn: row.made_on, acceptedAt: row.accepted_at.toISOString() },
+    method: row.method,
+    madeOn: row.made_on,
+    acceptedAt: row.accepted_at.toISOString(),
     textHash: row.text_hash?.toString('hex') ?? null,
     seal: row.seal?.toString('hex') ?? null,
     isChanged: row.seal !== null && !isSealedAcceptance(vault, row, row.seal),
@@ -86,7 +99,9 @@ async function readSignatures(tenant: Tenant, vault: Vault, visitId: string) {
     .orderBy('signed_at')
     .execute()
   return rows.map(({ direction, signed_at, image_sealed, name_sealed }) => ({
-    ...{ direction, signedAt: signed_at.toISOString(), png: vault.decrypt(image_sealed) },
+    direction,
+    signedAt: signed_at.toISOString(),
+    png: vault.decrypt(image_sealed),
     name: name_sealed && vault.decrypt(name_sealed).toString(),
   }))
 }
@@ -109,7 +124,9 @@ async function readDeclined(tenant: Tenant, visitId: string) {
     .orderBy('declined_documents.certificate_id')
     .execute()
   return rows.map(({ certificate_id, version, declined_at, text_hash, name }) => ({
-    ...{ name: name ?? certificate_id, version, declinedAt: declined_at.toISOString() },
+    name: name ?? certificate_id,
+    version,
+    declinedAt: declined_at.toISOString(),
     textHash: text_hash?.toString('hex') ?? null,
   }))
 }
@@ -137,6 +154,10 @@ async function readAudit(tenant: Tenant, visitId: string, since: Date) {
     .limit(AUDIT_MAX)
     .execute()
   return rows.map(({ position, at, action, actor_kind, seal }) => ({
-    ...{ position, at: at.toISOString(), action, actor: actor_kind, seal: seal.toString('hex') },
+    position,
+    at: at.toISOString(),
+    action,
+    actor: actor_kind,
+    seal: seal.toString('hex'),
   }))
 }

@@ -24,7 +24,8 @@ const evidence = sampleEvidence('en', [sampleDocument('en', 'html')])
 const sections: readonly PaperSection[] = [
   {
     blocks: [{ kind: 'row', cells: ['[  ] Ada', 'Company', 'Host', '10:00'], isHead: false }],
-    ...{ locale: 'en', foot: 'Roll call: North' },
+    locale: 'en',
+    foot: 'Roll call: North',
   },
 ]
 const drawn = async () => {

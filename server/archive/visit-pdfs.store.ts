@@ -166,7 +166,8 @@ export function visitPdfStore({ query }: Database, vault: Vault) {
 /** Of all that is in the file. */
 function hashOf(source: Source): Buffer {
   const texts = source.documents.map(({ text, ...document }) => ({
-    ...{ ...document, text: text && { ...text, pdf: text.pdf && sha256(text.pdf) } },
+    ...document,
+    text: text && { ...text, pdf: text.pdf && sha256(text.pdf) },
   }))
   const signatures = source.signatures.map((signature) => ({ ...signature, png: sha256(signature.png) }))
   const facts = JSON.stringify({ ...source, documents: texts, signatures })

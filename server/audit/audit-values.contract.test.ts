@@ -84,15 +84,26 @@ describe('values before and after', () => {
   test('have no passwords, tokens and secret addresses: only that they were changed', async () => {
     const directory = {
       ...({ isOn: false, kind: 'openLdap', security: 'ldaps', host: 'ldap.invalid', port: 636 } as const),
-      ...{ baseDn: 'dc=x', filter: '(mail=*)', bindName: 'cn=x', authority: null, areaAttribute: null },
+      baseDn: 'dc=x',
+      filter: '(mail=*)',
+      bindName: 'cn=x',
+      authority: null,
+      areaAttribute: null,
     }
     await owner.get(consoleCalls.saveDirectory, { companyId, ...directory, password: 'Geheim-1' })
     await owner.get(consoleCalls.saveDirectory, { companyId, ...directory, password: 'Geheim-2' })
     const changed = [{ path: 'password', before: null, after: null, isHidden: true }]
     expect((await newest('saveDirectory')).edit).toEqual(changed)
     const { siteId } = await owner.get(consoleCalls.saveSite, {
-      ...{ companyId, siteId: null, name: 'North', timeZone: 'Europe/Rome', closingTime: '20:00' },
-      ...{ capacity: null, language: null, nightFrom: null, nightTo: null },
+      companyId,
+      siteId: null,
+      name: 'North',
+      timeZone: 'Europe/Rome',
+      closingTime: '20:00',
+      capacity: null,
+      language: null,
+      nightFrom: null,
+      nightTo: null,
     })
     const arrival = { companyId, siteId, directions: [], wifiName: 'Guests', wifiIsOpen: false }
     const more = { seconds: 30, badge: true }
@@ -105,10 +116,16 @@ describe('values before and after', () => {
       steps: ['host' as const],
     }
     const { channelId } = await owner.get(consoleCalls.saveChannel, {
-      ...{ ...channel, channelId: null, endpoint: 'https://n.invalid/Geheim-4', token: 'Geheim-5' },
+      ...channel,
+      channelId: null,
+      endpoint: 'https://n.invalid/Geheim-4',
+      token: 'Geheim-5',
     })
     await owner.get(consoleCalls.saveChannel, {
-      ...{ ...channel, channelId, endpoint: 'https://n.invalid/Geheim-6', token: 'Geheim-7' },
+      ...channel,
+      channelId,
+      endpoint: 'https://n.invalid/Geheim-6',
+      token: 'Geheim-7',
     })
     expect((await newest('saveChannel')).edit.map(({ path }: Answer) => path).sort()).toEqual([
       'endpoint',
@@ -144,7 +161,11 @@ describe('values before and after', () => {
     })
     const { name, taxCode, mottoTranslations } = settings
     await browser.get(consoleCalls.saveProfile, {
-      ...{ companyId: other.companyId, name, taxCode, mottoTranslations, motto: 'Goes' },
+      companyId: other.companyId,
+      name,
+      taxCode,
+      mottoTranslations,
+      motto: 'Goes',
     })
     const there = tenantOf(server.adminAccess.database.query, other.companyId, null)
     const count = async () => (await there.select('audit_values').select('position').execute()).length
@@ -228,7 +249,11 @@ describe('filters', () => {
       actions: { saveProfile: 'Profil gespeichert' },
       fields: { 'saveProfile.motto': 'Motto' },
       kinds: {},
-      ...{ yes: 'ja', no: 'nein', empty: 'leer', isChanged: 'geändert', erased: word('gelöscht') },
+      yes: 'ja',
+      no: 'nein',
+      empty: 'leer',
+      isChanged: 'geändert',
+      erased: word('gelöscht'),
     }
     const asked = { companyId, actions: ['saveProfile'], why: 'Yearly audit', words }
     const file = await auditor.get(consoleCalls.getAuditFile, asked)

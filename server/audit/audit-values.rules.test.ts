@@ -43,7 +43,9 @@ test('the request of an undo begins from what the entry left, and is none if tha
   expect(undoRequest(call, {}, stored, fields)).toEqual({
     isChanged: false,
     request: {
-      ...{ name: 'A', flags: { one: true, two: true }, password: null },
+      name: 'A',
+      flags: { one: true, two: true },
+      password: null,
       begun: { 'flags.one': false },
     },
   })

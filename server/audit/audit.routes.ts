@@ -40,7 +40,10 @@ const momentOf = (instant: string | null): Date | null => (instant === null ? nu
 
 const filterOf = ({ action, actions, who, kind, from, to }: Asked): AuditFilter => ({
   actions: action === null ? actions : [action],
-  ...{ who, kind, from: momentOf(from), to: momentOf(to) },
+  who,
+  kind,
+  from: momentOf(from),
+  to: momentOf(to),
 })
 
 interface AuditTools {

@@ -88,8 +88,13 @@ export function archiveStore({ query }: Database, vault: Vault) {
         .executeTakeFirst()
       if (row === undefined) continue
       const hash = hashOfText({
-        ...{ id: row.certificate_id, version: row.version, language: row.language, name: row.name },
-        ...{ description: row.description, customAccept: row.custom_accept, content: row.content },
+        id: row.certificate_id,
+        version: row.version,
+        language: row.language,
+        name: row.name,
+        description: row.description,
+        customAccept: row.custom_accept,
+        content: row.content,
         pdf: row.pdf && createHash('sha256').update(row.pdf).digest('hex'),
       })
       const own = accepted.get(keyOf(key)) ?? []
@@ -133,7 +138,10 @@ export function archiveStore({ query }: Database, vault: Vault) {
           else if (!isSealedAcceptance(vault, row, row.seal)) {
             const { company_id, visit_id, certificate_id, version } = row
             changedAcceptances.push({
-              ...{ companyId: company_id, visitId: visit_id, certificateId: certificate_id, version },
+              companyId: company_id,
+              visitId: visit_id,
+              certificateId: certificate_id,
+              version,
             })
           }
         }
@@ -164,5 +172,8 @@ const keyOf = ({ company_id, certificate_id, version, language }: TextKey): stri
   JSON.stringify([company_id, certificate_id, version, language])
 
 const named = ({ company_id, certificate_id, version, language }: TextKey) => ({
-  ...{ companyId: company_id, certificateId: certificate_id, version, language },
+  companyId: company_id,
+  certificateId: certificate_id,
+  version,
+  language,
 })

@@ -54,7 +54,12 @@ export function documents({ clean }: HtmlCleaner) {
     if (visitorTypeIds !== null && !(await hasVisitorTypes(tenant, visitorTypeIds)))
       return refuseField('visitorTypeIds')
     const settings = {
-      ...{ ask, againAfterMonths, visitorTypeIds, keepDays, keepReason, isOptional },
+      ask,
+      againAfterMonths,
+      visitorTypeIds,
+      keepDays,
+      keepReason,
+      isOptional,
       isActive: certificate.isActive,
     }
     const saved = await certificateStore.writeCertificate(tenant, certificateId, settings, texts)

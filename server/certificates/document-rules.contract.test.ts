@@ -25,8 +25,13 @@ const sqlOf =
 
 /** What a clock in Rome shows. */
 const clock = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: ZONE, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-  ...{ hour: 'numeric', minute: 'numeric' },
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
 })
 function local(instant: Date) {
   const part = Object.fromEntries(

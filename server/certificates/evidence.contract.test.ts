@@ -70,8 +70,14 @@ describe.each([
       "select * from certificate_texts where company_id = $1 and certificate_id = 'certificate-1'",
     )
     const hash = hashOfText({
-      ...{ id: 'certificate-1', version: 1, language: 'it', name: text.name, description: null },
-      ...{ customAccept: null, content: text.content, pdf: null },
+      id: 'certificate-1',
+      version: 1,
+      language: 'it',
+      name: text.name,
+      description: null,
+      customAccept: null,
+      content: text.content,
+      pdf: null,
     })
     expect(row.text_hash.toString('hex')).toBe(hash.toString('hex'))
     const [{ device_id }] = await sql(
@@ -124,8 +130,11 @@ test('what a guest accepted again ahead is recorded and sealed when reception le
   const entry = { companyId, visitorId, siteId: null, hostId: null, reason: null, why: 'No code at hand' }
   const entered = await manager.get(consoleCalls.enterByHand, { ...entry, ticket: null } as never)
   expect(await rowOf((entered as { visitId: string }).visitId)).toMatchObject({
-    ...{ language: 'it', method: 'ticked', made_on: 'guestPage' },
-    ...{ text_hash: expect.any(Buffer), seal: expect.any(Buffer) },
+    language: 'it',
+    method: 'ticked',
+    made_on: 'guestPage',
+    text_hash: expect.any(Buffer),
+    seal: expect.any(Buffer),
   })
 })
 

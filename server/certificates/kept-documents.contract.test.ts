@@ -80,8 +80,13 @@ test('outlives signature, visit and visitor with name and signature, and goes wh
   expect(vault.decrypt(row.signature_sealed)).toEqual(vault.decrypt(image_sealed))
   expect(await kept()).toEqual([
     expect.objectContaining({
-      ...{ firstName: 'Grace', lastName: 'Okafor', document: 'Riservatezza e privacy', version: 1 },
-      ...{ reason: 'Contract with the client', hasSignature: true, isErased: true },
+      firstName: 'Grace',
+      lastName: 'Okafor',
+      document: 'Riservatezza e privacy',
+      version: 1,
+      reason: 'Contract with the client',
+      hasSignature: true,
+      isErased: true,
     }),
   ])
   await purgeAfter(FIVE_YEARS + 1)
@@ -167,13 +172,11 @@ test('needs a reason', async () => {
   const text = { language: 'it', name: 'Accordo', description: null, customAccept: null, document } as const
   const save = (over: object) =>
     owner.ask(consoleCalls.saveCertificate, {
-      ...{
-        companyId: company.companyId,
-        certificateId: null,
-        ask: 'every_visit',
-        isActive: true,
-        texts: [text],
-      },
+      companyId: company.companyId,
+      certificateId: null,
+      ask: 'every_visit',
+      isActive: true,
+      texts: [text],
       ...over,
     } as never)
   const refused = await save({ keepDays: 10, keepReason: null })

@@ -66,7 +66,10 @@ describe('declining', () => {
     const inside = await browser.get(consoleCalls.listInside, { companyId, siteId: null })
     expect(inside.people).toMatchObject([{ needsEscort: true }])
     const log = await browser.get(consoleCalls.listLog, {
-      ...{ companyId, siteId: null, hostId: null, visitorTypeId: null },
+      companyId,
+      siteId: null,
+      hostId: null,
+      visitorTypeId: null,
     })
     expect(log.visits).toMatchObject([{ needsEscort: true }])
     const visit = await browser.get(consoleCalls.getVisit, {
@@ -90,7 +93,9 @@ describe('declining', () => {
     const { status } = await server.ask(
       calls.newAccess,
       {
-        ...{ direction: true, visitorId: visitor, acceptedCertificates: [RULES, DECLINED] },
+        direction: true,
+        visitorId: visitor,
+        acceptedCertificates: [RULES, DECLINED],
         occurredAt: new Date(Date.now() - 3_600_000).toISOString(),
       },
       { token: company.token },

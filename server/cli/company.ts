@@ -19,8 +19,12 @@ const USAGE = `Usage: npm run company -- create --name NAME --tax-code CODE --si
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ name: { type: 'string' }, 'tax-code': { type: 'string' }, site: { type: 'string' } },
-    ...{ 'time-zone': { type: 'string' }, owner: { type: 'string' }, language: { type: 'string' } },
+    name: { type: 'string' },
+    'tax-code': { type: 'string' },
+    site: { type: 'string' },
+    'time-zone': { type: 'string' },
+    owner: { type: 'string' },
+    language: { type: 'string' },
   },
 })
 const settings = readCommandSettings()
@@ -40,8 +44,11 @@ async function create(): Promise<void> {
   const company = read(
     CompanyFacts,
     {
-      ...{ name: values.name, taxCode: values['tax-code'], siteName: values.site },
-      ...{ timeZone: values['time-zone'], language: values.language },
+      name: values.name,
+      taxCode: values['tax-code'],
+      siteName: values.site,
+      timeZone: values['time-zone'],
+      language: values.language,
     },
     { taxCode: 'tax-code', siteName: 'site', timeZone: 'time-zone' },
   )
@@ -65,7 +72,8 @@ async function permit(may: boolean): Promise<void> {
     await auditLog.addAbout(accountId, {
       ...(may ? { action: 'allowCompanies' } : { action: 'forbidCompanies' }),
       actor: atServer,
-      ...{ details: { accountId }, address: null },
+      details: { accountId },
+      address: null,
     })
     return true
   })

@@ -25,7 +25,8 @@ beforeAll(async () => {
   company = await makeCompany(server.adminAccess, {})
   manager = (await hire(server, company.companyId, 'manager')).browser
   const saved = await manager.ask(consoleCalls.saveSite, {
-    ...{ companyId: company.companyId, siteId: null },
+    companyId: company.companyId,
+    siteId: null,
     ...site,
   })
   siteId = (saved.body.data as { siteId: string }).siteId
@@ -34,8 +35,14 @@ afterAll(() => server.stop())
 
 const save = (changes: object = {}) =>
   manager.ask(consoleCalls.saveSiteArrival, {
-    ...{ companyId: company.companyId, siteId, directions, seconds: 12 },
-    ...{ wifiName: 'Guests', wifiIsOpen: false, wifiPassword: null, badge: false },
+    companyId: company.companyId,
+    siteId,
+    directions,
+    seconds: 12,
+    wifiName: 'Guests',
+    wifiIsOpen: false,
+    wifiPassword: null,
+    badge: false,
     ...changes,
   })
 const toldAt = async (place: string | null) => {
@@ -111,7 +118,8 @@ test('the plan of a site is told to its tablets, and served under the hash of it
 test('a phone without proof of presence is told the directions alone', async () => {
   await save({ wifiIsOpen: true, badge: true })
   await manager.ask(consoleCalls.saveSitePlan, {
-    ...{ companyId: company.companyId, siteId },
+    companyId: company.companyId,
+    siteId,
     picture: await square(20),
   })
   expect(await toldAt(siteId)).toMatchObject({ badge: true, wifi: { name: 'Guests' } })

@@ -45,7 +45,10 @@ export function arrivalSettings(vault: Vault) {
     const isOpen = !hasNetwork || wifiIsOpen
     const sealed = wifiPassword === null ? undefined : vault.encrypt(wifiPassword)
     await arrivalStore.writeArrival(tenant, siteId, {
-      ...{ directions, wifiName, seconds, badge },
+      directions,
+      wifiName,
+      seconds,
+      badge,
       wifiPassword: isOpen ? null : sealed,
     })
     return ok(null)

@@ -118,7 +118,9 @@ export async function isThere(client: DatabaseClient, table: string): Promise<bo
  */
 export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
   const pool = new pg.Pool({
-    ...{ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    ...address,
+    max: 2,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'visitor-kiosk migration',
   })
   // A connection error is thrown by the statement that it breaks.

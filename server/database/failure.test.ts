@@ -30,7 +30,8 @@ test.each([
 
 test('the name of a broken constraint that PostgreSQL tells goes before that in the message', () => {
   const error = Object.assign(new Error('violates unique constraint "a_102008"'), {
-    ...{ code: '23505', constraint: 'b' },
+    code: '23505',
+    constraint: 'b',
   })
   expect(databaseReport(error)?.constraint).toBe('b')
 })

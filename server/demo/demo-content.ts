@@ -170,23 +170,42 @@ export const demoVisitors = [
 /** Guests of the day on which the demo is started; times are minutes from then. */
 export const demoExpected = [
   {
-    ...{ startsIn: -15, lasts: 60, siteId: 'hq', hostId: 'h01', reason: 'Riunione', deskNote: null },
+    startsIn: -15,
+    lasts: 60,
+    siteId: 'hq',
+    hostId: 'h01',
+    reason: 'Riunione',
+    deskNote: null,
     guests: [
       { first: 'Elena', last: 'Rinaldi', company: 'Studio Rinaldi' },
       { first: 'Tomás', last: 'Herrera', company: 'Herrera y Asociados' },
     ],
   },
   {
-    ...{ startsIn: 30, lasts: 90, siteId: 'hq', hostId: 'h06', reason: null, deskNote: null },
+    startsIn: 30,
+    lasts: 90,
+    siteId: 'hq',
+    hostId: 'h06',
+    reason: null,
+    deskNote: null,
     guests: [{ first: '健', last: '鈴木', company: '鈴木精機' }],
   },
   {
-    ...{ startsIn: 45, lasts: 30, siteId: 'plant', hostId: 'h10', reason: null },
+    startsIn: 45,
+    lasts: 30,
+    siteId: 'plant',
+    hostId: 'h10',
+    reason: null,
     deskNote: 'Porta un carrello: ingresso dal portone B',
     guests: [{ first: 'Marek', last: 'Nowak', company: 'Nowak Serwis' }],
   },
   {
-    ...{ startsIn: 120, lasts: 60, siteId: 'hq', hostId: 'h05', reason: 'Colloquio', deskNote: null },
+    startsIn: 120,
+    lasts: 60,
+    siteId: 'hq',
+    hostId: 'h05',
+    reason: 'Colloquio',
+    deskNote: null,
     guests: [{ first: 'Leïla', last: 'Benali', company: null }],
   },
 ] as const

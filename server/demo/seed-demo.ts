@@ -59,7 +59,9 @@ async function seedPlaces(tx: Writer, vault: Vault): Promise<void> {
   const networks = demoPrinterNetworks.map((network) => ({ company_id, network }))
   await tx.insertInto('printer_networks').values(networks).execute()
   const sites = demoSites.map(({ id, name, directions, wifi }) => ({
-    ...{ company_id, site_id: id, name },
+    company_id,
+    site_id: id,
+    name,
     directions: JSON.stringify(directions) as never,
     wifi_name: wifi?.name ?? null,
     wifi_password_sealed: wifi ? vault.encrypt(wifi.password) : null,

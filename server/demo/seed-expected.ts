@@ -25,13 +25,21 @@ export async function seedExpected({ query }: Database, vault: Vault): Promise<v
     const appointments = demoExpected.map(
       ({ startsIn, lasts, siteId, hostId, reason, deskNote, guests }) => ({
         plan: {
-          ...{ siteId, hostId, reason, deskNote },
+          siteId,
+          hostId,
+          reason,
+          deskNote,
           startsAt: new Date(now + startsIn * MINUTE_MS),
           endsAt: new Date(now + (startsIn + lasts) * MINUTE_MS),
-          ...{ visitorTypeId: null, guestNote: null },
+          visitorTypeId: null,
+          guestNote: null,
         },
         guests: guests.map(({ first, last, company }) => ({
-          ...{ firstName: first, lastName: last, companyName: company, email: null, language: null },
+          firstName: first,
+          lastName: last,
+          companyName: company,
+          email: null,
+          language: null,
         })),
       }),
     )

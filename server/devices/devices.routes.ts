@@ -90,8 +90,16 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
   }
 
   return {
-    ...{ makeEnrolmentLink, listEnrolmentLinks, revokeEnrolmentLink },
-    ...{ listDevices, makePairingCode, approveDevice, revokeDevice, saveDevice },
-    ...{ listOutboxItems, decideOutboxItem, openAccessHere },
+    makeEnrolmentLink,
+    listEnrolmentLinks,
+    revokeEnrolmentLink,
+    listDevices,
+    makePairingCode,
+    approveDevice,
+    revokeDevice,
+    saveDevice,
+    listOutboxItems,
+    decideOutboxItem,
+    openAccessHere,
   }
 }

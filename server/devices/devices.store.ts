@@ -273,7 +273,10 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
         const known = own && (await recognise(own))
         const secret = newDeviceSecret()
         const paired = {
-          ...{ site_id, name, state: 'approved' as const, secret_hash: secretHash(secret) },
+          site_id,
+          name,
+          state: 'approved' as const,
+          secret_hash: secretHash(secret),
           handed_in_at: null,
         }
         const insert = (device_id: string, isOwn: boolean) =>

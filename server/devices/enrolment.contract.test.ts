@@ -33,7 +33,12 @@ interface Link {
 const makeLink = (changes: object = {}): Promise<Link> =>
   manager.get(consoleCalls.makeEnrolmentLink, {
     companyId: company.companyId,
-    ...{ siteId: 'hq', name: 'Reception', approves: true, tablets: 2, hours: 24, ...changes },
+    siteId: 'hq',
+    name: 'Reception',
+    approves: true,
+    tablets: 2,
+    hours: 24,
+    ...changes,
   })
 const open = (proof: string, deviceId: string, by: Browser = browserAt(server)) =>
   by.ask(calls.enrol, { companyId: company.companyId, proof, deviceId })

@@ -74,7 +74,10 @@ async function enrol(
     on
       .insertInto('devices')
       .values({
-        ...{ company_id, device_id, site_id: used.site_id, knows_codes: false },
+        company_id,
+        device_id,
+        site_id: used.site_id,
+        knows_codes: false,
         name: used.name && `${used.name} ${used.tablets_used}`,
         state: used.approves ? 'approved' : 'waiting',
         secret_hash: secretHash(secret),

@@ -26,7 +26,8 @@ export const offlinePackHandler =
       guests: expected.map(({ guest, pass, opening }) => ({
         ...expectedToWire(guest),
         pass: names.badge(pass),
-        ...{ from: opening.from.toISOString(), until: opening.until.toISOString() },
+        from: opening.from.toISOString(),
+        until: opening.until.toISOString(),
         visitorId: guest.visitorId,
       })),
       holdsCapacity: await companies.holdsCapacityOffline(token.companyId),

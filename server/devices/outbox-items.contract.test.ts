@@ -25,8 +25,12 @@ afterAll(() => server.stop())
 type Item = v.InferInput<typeof OutboxItem>
 
 const item = (changes: Partial<Item> = {}): Item => ({
-  ...{ key: randomUUID(), kind: 'entry', occurredAt: '2026-11-20T09:00:00.000Z' },
-  ...{ reason: 'EVENT_FULL_PLEASE_WAIT', visitorId: null, name: 'Ada Conti' },
+  key: randomUUID(),
+  kind: 'entry',
+  occurredAt: '2026-11-20T09:00:00.000Z',
+  reason: 'EVENT_FULL_PLEASE_WAIT',
+  visitorId: null,
+  name: 'Ada Conti',
   ...changes,
 })
 
@@ -72,8 +76,12 @@ describe('what a tablet could not deliver', () => {
     const { first, last } = company.visitor
     expect(await listed()).toEqual([
       {
-        ...{ id: refused.key, kind: 'exit', occurredAt: refused.occurredAt, reason: refused.reason },
-        ...{ name: 'Ada Conti', decision: null },
+        id: refused.key,
+        kind: 'exit',
+        occurredAt: refused.occurredAt,
+        reason: refused.reason,
+        name: 'Ada Conti',
+        decision: null,
         visitor: expect.objectContaining({ firstName: first, lastName: last }),
       },
       expect.objectContaining({ id: waits.key, reason: null, visitor: null, name: 'Ada Conti' }),

@@ -48,7 +48,8 @@ export function newKeyRow(companyId: string, scopes: readonly Scope[], details: 
     // A version before this one knows only one.
     scope: scopes[0] ?? null,
     scopes: [...scopes],
-    ...{ tail, name },
+    tail,
+    name,
     lifetime_days: lifetimeDays,
     made_by: madeBy,
     expires_at:

@@ -5,7 +5,10 @@ import { digestAnswer, digestChallenge } from './digest.ts'
 const NONCE = '7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v'
 const OPAQUE = 'FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS'
 const asked = {
-  ...{ method: 'GET', uri: '/dir/index.html', user: 'Mufasa', password: 'Circle of Life' },
+  method: 'GET',
+  uri: '/dir/index.html',
+  user: 'Mufasa',
+  password: 'Circle of Life',
 }
 const CNONCE = 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ'
 const offer = (algorithm: string, more = '') =>

@@ -49,7 +49,9 @@ function challengeOf(text: string): DigestChallenge | null {
   if (realm === undefined || nonce === undefined || !qualities.includes('auth')) return null
   if (algorithm !== 'MD5' && algorithm !== 'SHA-256') return null
   return {
-    ...{ realm, nonce, algorithm },
+    realm,
+    nonce,
+    algorithm,
     opaque: said.get('opaque') ?? null,
     isStale: said.get('stale')?.toLowerCase() === 'true',
   }

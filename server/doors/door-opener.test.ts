@@ -45,7 +45,11 @@ const relay = (path: string, more: Partial<Door> = {}): Door =>
   byRecipe('relay', { address: peer.url + path, ...more })
 
 const passage = () => ({
-  ...{ visitId: randomUUID(), direction: 'entry', siteId: 'hq', deviceId: 'door-1', commandId: randomUUID() },
+  visitId: randomUUID(),
+  direction: 'entry',
+  siteId: 'hq',
+  deviceId: 'door-1',
+  commandId: randomUUID(),
 })
 const open = (door: Door, networks: readonly string[] = HOUSE, values = passage()) =>
   doorOpener(networks)(door, values)

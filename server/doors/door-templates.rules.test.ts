@@ -11,8 +11,13 @@ import {
 } from './door-templates.rules.ts'
 
 const values = {
-  ...{ visitId: 'v-1', direction: 'entry', siteId: 'Hall "A"/#1', deviceId: 'd&1', commandId: 'c-1' },
-  ...{ pulse: '3', secret: 'p%"w' },
+  visitId: 'v-1',
+  direction: 'entry',
+  siteId: 'Hall "A"/#1',
+  deviceId: 'd&1',
+  commandId: 'c-1',
+  pulse: '3',
+  secret: 'p%"w',
 }
 
 test('an address gets values that stay where they stand', () => {

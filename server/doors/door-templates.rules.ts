@@ -51,15 +51,13 @@ export function filledHeaders(lines: string, values: DoorValues): Readonly<Recor
 }
 
 const samples: DoorValues = {
-  ...{
-    visitId: 'v',
-    direction: 'entry',
-    siteId: 's',
-    deviceId: 'd',
-    commandId: 'c',
-    pulse: '3',
-    secret: 'x',
-  },
+  visitId: 'v',
+  direction: 'entry',
+  siteId: 's',
+  deviceId: 'd',
+  commandId: 'c',
+  pulse: '3',
+  secret: 'x',
 }
 
 /** Whether an opener may have this address: of the right kind, without a user, and with no variable in the machine's name. */

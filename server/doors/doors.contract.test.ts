@@ -36,8 +36,16 @@ beforeEach(async () => {
 
 const fieldsOf = (path: string, more: object = {}) => ({
   ...doorTemplates.relay,
-  ...{ companyId, doorId: null, name: 'Front', siteId: null, deviceId: null, direction: 'both' },
-  ...{ recipe: 'relay', isOn: true, address: `${peer.url}${path}`, secret: null },
+  companyId,
+  doorId: null,
+  name: 'Front',
+  siteId: null,
+  deviceId: null,
+  direction: 'both',
+  recipe: 'relay',
+  isOn: true,
+  address: `${peer.url}${path}`,
+  secret: null,
   ...more,
 })
 const add = async (path = '/relay/0?visit={visitId}&way={direction}', more: object = {}): Promise<string> =>
@@ -253,7 +261,12 @@ describe('nothing opens', () => {
     await add()
     const visitorId = await company.meet()
     await manager.get(consoleCalls.enterByHand, {
-      ...{ companyId, visitorId, siteId: null, hostId: null, reason: null, why: 'No code at hand' },
+      companyId,
+      visitorId,
+      siteId: null,
+      hostId: null,
+      reason: null,
+      why: 'No code at hand',
     } as never)
     const { rows } = await server.adminAccess.database.pool.query(
       'select visit_id from visits where company_id = $1',
@@ -261,7 +274,9 @@ describe('nothing opens', () => {
     )
     expect(rows).toHaveLength(1)
     await manager.get(consoleCalls.endVisitByHand, {
-      ...{ companyId, visitId: rows[0].visit_id, why: null },
+      companyId,
+      visitId: rows[0].visit_id,
+      why: null,
     } as never)
     await quiet()
     expect(peer.requests).toEqual([])

@@ -58,7 +58,8 @@ export function doorHandlers({ vault, openDoor }: DoorTools) {
     const row = await doorStore.findDoor(tenant, doorId)
     if (row === undefined) return refuse('NOT_FOUND')
     const outcome = await openDoor(doorStore.doorOf(vault, row), {
-      ...{ visitId: randomUUID(), commandId: randomUUID() },
+      visitId: randomUUID(),
+      commandId: randomUUID(),
       direction: row.direction === 'exit' ? 'exit' : 'entry',
       siteId: row.site_id ?? '',
       deviceId: row.device_id ?? '',

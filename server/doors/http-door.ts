@@ -29,7 +29,10 @@ export async function tryHttpDoor(
   }
   const ask = (authorization?: string) =>
     request({
-      ...{ method, url, body, signal },
+      method,
+      url,
+      body,
+      signal,
       headers: authorization === undefined ? headers : { ...headers, authorization },
     })
   let answered = await ask()

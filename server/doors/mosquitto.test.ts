@@ -33,7 +33,9 @@ describe.runIf(hasMosquitto())('a door behind Mosquitto', () => {
     expect(spawnSync('mosquitto_passwd', ['-b', '-c', users, USER, PASSWORD]).status).toBe(0)
     broker = spawn('mosquitto', ['-c', config], { stdio: 'ignore' })
     device = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
-      ...{ username: USER, password: PASSWORD, reconnectPeriod: 200 },
+      username: USER,
+      password: PASSWORD,
+      reconnectPeriod: 200,
     })
     device.on('error', () => undefined)
     device.on('message', (_, payload) => heard.push(payload.toString()))
@@ -50,7 +52,10 @@ describe.runIf(hasMosquitto())('a door behind Mosquitto', () => {
     doorOpener(['127.0.0.0/8'])(
       {
         ...doorTemplates.mqtt,
-        ...{ recipe: 'mqtt', address: `mqtt://127.0.0.1:${port}`, user: USER, secret },
+        recipe: 'mqtt',
+        address: `mqtt://127.0.0.1:${port}`,
+        user: USER,
+        secret,
       },
       { commandId, visitId: randomUUID(), direction: 'entry', siteId: 'hq', deviceId: 'door-1' },
     )

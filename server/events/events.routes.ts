@@ -13,7 +13,10 @@ export const getEventsHandler =
     if (page === null) return refuse('NOT_FOUND')
     return ok({
       items: page.events.map(({ event_id, type, at, data }) => ({
-        ...{ id: event_id, type, timestamp: at.toISOString(), data },
+        id: event_id,
+        type,
+        timestamp: at.toISOString(),
+        data,
       })),
       next: page.hasMore ? (page.events.at(-1)?.event_id ?? null) : null,
     })

@@ -7,7 +7,12 @@ import { createSignatureReader } from './signature-reader.ts'
 const reader = createSignatureReader()
 
 const caller = (kind: TokenKind) => ({
-  ...{ companyId: 'one', hash: randomBytes(32), kind, scopes: [], siteId: null, deviceId: null },
+  companyId: 'one',
+  hash: randomBytes(32),
+  kind,
+  scopes: [],
+  siteId: null,
+  deviceId: null,
   expiresAt: new Date(),
 })
 

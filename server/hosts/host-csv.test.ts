@@ -32,8 +32,14 @@ test.each(consoleLanguages)(
     expect(file.columns.map(({ as }) => as)).toEqual(Object.keys(messages))
     expect(file.hosts.map(({ host }) => host)).toEqual([
       expect.objectContaining({
-        ...{ firstName: 'Ada', lastName: 'Conti', area: 'Sales', email: 'ada@house.example' },
-        ...{ canReceive: false, language: 'it', delegates: ['bo@house.example'], awayUntil: '2027-05-31' },
+        firstName: 'Ada',
+        lastName: 'Conti',
+        area: 'Sales',
+        email: 'ada@house.example',
+        canReceive: false,
+        language: 'it',
+        delegates: ['bo@house.example'],
+        awayUntil: '2027-05-31',
       }),
     ])
   },

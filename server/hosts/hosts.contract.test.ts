@@ -61,7 +61,9 @@ describe('the list', () => {
     await add({ lastName: 'Rossi', area: 'Sales', email: null })
     await add({ lastName: 'Gone', area: 'Cellar', email: null, isArchived: true })
     expect(await listed({ area: 'IT' })).toMatchObject({
-      ...{ names: ['Bianchi', 'Conti'], total: 2, areas: ['IT', 'Sales'] },
+      names: ['Bianchi', 'Conti'],
+      total: 2,
+      areas: ['IT', 'Sales'],
     })
     expect(await listed({ area: 'IT', receives: true })).toMatchObject({ names: ['Conti'], total: 1 })
     expect(await listed({ receives: false })).toMatchObject({ names: ['Bianchi'], total: 1 })
@@ -94,7 +96,10 @@ describe('a host', () => {
   test('has a phone number, which is stored sealed, a language and a day of return', async () => {
     await add({ phone: '+39 06 1234', language: 'de', awayUntil: '2027-01-06' })
     expect(await named('Conti')).toMatchObject({
-      ...{ phone: '+39 06 1234', language: 'de', awayUntil: '2027-01-06', source: 'console' },
+      phone: '+39 06 1234',
+      language: 'de',
+      awayUntil: '2027-01-06',
+      source: 'console',
     })
     const { rows } = await server.adminAccess.database.pool.query(
       'select * from hosts where company_id = $1',
@@ -125,7 +130,11 @@ describe('a host', () => {
 
   test.each(['2027-02-30', '6.1.2027', 'soon', ''])('is not away until %s', async (awayUntil) => {
     const refused = await manager.ask(consoleCalls.saveHost, {
-      ...{ companyId, hostId: null, firstName: 'Ada', lastName: 'Conti', canReceive: true },
+      companyId,
+      hostId: null,
+      firstName: 'Ada',
+      lastName: 'Conti',
+      canReceive: true,
       awayUntil,
     })
     expect(refused.body.issues).toMatchObject([{ path: 'awayUntil', message: 'INPUT_DATE' }])
@@ -142,7 +151,10 @@ describe('a list of hosts', () => {
     ]
     await manager.get(consoleCalls.importHosts, file(lines.join('\n')))
     const ada = {
-      ...{ phone: '+39 1', language: 'de', awayUntil: '2027-01-06', source: 'csv' },
+      phone: '+39 1',
+      language: 'de',
+      awayUntil: '2027-01-06',
+      source: 'csv',
       delegates: [{ name: 'Grace Hopper' }, { name: 'Joan Clarke' }],
     }
     expect(await named('Conti')).toMatchObject(ada)
@@ -180,7 +192,9 @@ describe('a list of hosts', () => {
     expect(await hosts()).toEqual(before)
     expect(await manager.get(consoleCalls.previewHosts, file(second))).toMatchObject({ archived: 0 })
     expect(await manager.get(consoleCalls.importHosts, file(second, true))).toEqual({
-      ...{ added: 0, changed: 1, archived: 1 },
+      added: 0,
+      changed: 1,
+      archived: 1,
     })
     expect((await hosts(true)).map(({ lastName }) => lastName)).toEqual(['佐藤'])
     expect(await named('Byhand')).toBeDefined()

@@ -52,7 +52,11 @@ export function hostHandlers(vault: Vault) {
       errors: [...file.errors],
       sample: listed.slice(0, SAMPLE_ROWS).map(({ firstName, lastName, area, email, canReceive }, nth) => ({
         row: file.hosts[nth]?.row ?? 0,
-        ...{ firstName, lastName, area, email, canReceive },
+        firstName,
+        lastName,
+        area,
+        email,
+        canReceive,
       })),
     })
   }

@@ -288,7 +288,9 @@ export const insertHosts = (
     const idOf = ({ email }: ListedHost) => (email === null ? undefined : known.get(email)) ?? uuid()
     const hosts = listed.map((host) => ({ host, host_id: idOf(host) }))
     const rows = hosts.map(({ host, host_id }) => ({
-      ...{ host_id, source: 'csv' as const, is_archived: false },
+      host_id,
+      source: 'csv' as const,
+      is_archived: false,
       ...rowOf(host),
       ...factsOf(vault, host),
     }))

@@ -114,7 +114,12 @@ const filledReport = (): Promise<Values> => {
     consoleCalls.saveReport,
     'reportId',
     {
-      ...{ siteId: null, rhythm: 'weekly', hour: 7, language: 'it', hasFile: true, isOn: true },
+      siteId: null,
+      rhythm: 'weekly',
+      hour: 7,
+      language: 'it',
+      hasFile: true,
+      isOn: true,
       accountIds: [staffId],
     },
     inList(consoleCalls.listReports, 'reports', 'reportId'),
@@ -126,7 +131,12 @@ const reasonRow = () => ({ reasonId: null, translations: [] })
 
 const appointments: { id?: string } = {}
 const guest = {
-  ...{ guestId: null, firstName: 'Vera', lastName: 'Zanin', companyName: null, email: null, language: null },
+  guestId: null,
+  firstName: 'Vera',
+  lastName: 'Zanin',
+  companyName: null,
+  email: null,
+  language: null,
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
@@ -216,7 +226,11 @@ const forms: Readonly<Record<string, Form>> = {
       if (facts !== null) return facts
       const made = { controller: 'Aurora', contact: 'privacy@example.com', authority: 'Garante' }
       await first.get(consoleCalls.saveNoticeFacts, {
-        ...{ companyId, ...made, officer: null, bases: ['interest'], recipients: null },
+        companyId,
+        ...made,
+        officer: null,
+        bases: ['interest'],
+        recipients: null,
       })
       return (await read(consoleCalls.getNotice)).facts
     },
@@ -282,8 +296,17 @@ const forms: Readonly<Record<string, Form>> = {
       const { directory } = await read(consoleCalls.getDirectory)
       if (directory !== null) return { ...directory, password: null }
       await first.get(consoleCalls.saveDirectory, {
-        ...{ companyId, isOn: false, kind: 'openLdap', security: 'ldaps', host: 'ldap.invalid', port: 636 },
-        ...{ baseDn: 'dc=x', filter: '(mail=*)', bindName: 'cn=x', authority: null, areaAttribute: null },
+        companyId,
+        isOn: false,
+        kind: 'openLdap',
+        security: 'ldaps',
+        host: 'ldap.invalid',
+        port: 636,
+        baseDn: 'dc=x',
+        filter: '(mail=*)',
+        bindName: 'cn=x',
+        authority: null,
+        areaAttribute: null,
         password: 'secret',
       })
       return { ...(await read(consoleCalls.getDirectory)).directory, password: null }
@@ -296,8 +319,16 @@ const forms: Readonly<Record<string, Form>> = {
       const { mailbox } = await read(consoleCalls.getMailbox)
       if (mailbox !== null) return { ...mailbox, password: null }
       await first.get(consoleCalls.saveMailbox, {
-        ...{ companyId, isOn: false, security: 'tls', host: 'mail.invalid', port: 993, userName: 'x' },
-        ...{ address: null, authservId: null, authority: null, password: 'secret' },
+        companyId,
+        isOn: false,
+        security: 'tls',
+        host: 'mail.invalid',
+        port: 993,
+        userName: 'x',
+        address: null,
+        authservId: null,
+        authority: null,
+        password: 'secret',
       })
       return { ...(await read(consoleCalls.getMailbox)).mailbox, password: null }
     },
@@ -315,7 +346,11 @@ const forms: Readonly<Record<string, Form>> = {
     consoleCalls.listVisitorTypes,
     'visitorTypeIds',
     ['Uno', 'Due', 'Tre'].map((name) => ({
-      ...{ visitorTypeId: null, name, translations: [], badgeColor: null, isActive: true },
+      visitorTypeId: null,
+      name,
+      translations: [],
+      badgeColor: null,
+      isActive: true,
       flowFlags: noFlags(),
     })),
   ),
@@ -324,7 +359,10 @@ const forms: Readonly<Record<string, Form>> = {
     consoleCalls.listCertificates,
     'certificateIds',
     ['Uno', 'Due', 'Tre'].map((name) => ({
-      ...{ certificateId: null, ask: 'every_visit', isActive: true, texts: [text(name)] },
+      certificateId: null,
+      ask: 'every_visit',
+      isActive: true,
+      texts: [text(name)],
     })),
   ),
   saveReason: {
@@ -352,9 +390,16 @@ const forms: Readonly<Record<string, Form>> = {
       consoleCalls.saveSite,
       'siteId',
       {
-        ...{ name: 'Magazzino', timeZone: 'Europe/Rome', closingTime: '20:00', capacity: null },
-        ...{ language: null, nightFrom: null, nightTo: null, musterPoints: ['A'] },
-        ...{ rollCallPrinter: null, rollCallMails: ['porter@example.com'] },
+        name: 'Magazzino',
+        timeZone: 'Europe/Rome',
+        closingTime: '20:00',
+        capacity: null,
+        language: null,
+        nightFrom: null,
+        nightTo: null,
+        musterPoints: ['A'],
+        rollCallPrinter: null,
+        rollCallMails: ['porter@example.com'],
       },
       inList(consoleCalls.listSites),
     ),
@@ -458,8 +503,13 @@ const forms: Readonly<Record<string, Form>> = {
       'doorId',
       {
         ...doorTemplates.relay,
-        ...{ name: 'Portone', siteId: null, deviceId: null, direction: 'both', recipe: 'relay' },
-        ...{ isOn: false, secret: null },
+        name: 'Portone',
+        siteId: null,
+        deviceId: null,
+        direction: 'both',
+        recipe: 'relay',
+        isOn: false,
+        secret: null,
       },
       async (id) => {
         const found = await inList(consoleCalls.listDoors, 'doors', 'doorId')(id)
@@ -476,9 +526,14 @@ const forms: Readonly<Record<string, Form>> = {
       consoleCalls.saveCertificate,
       'certificateId',
       {
-        ...{ ask: 'every_visit', againAfterMonths: null, visitorTypeIds: null },
-        ...{ keepDays: null, keepReason: null, isOptional: false },
-        ...{ isActive: true, texts: [text('Sicurezza')] },
+        ask: 'every_visit',
+        againAfterMonths: null,
+        visitorTypeIds: null,
+        keepDays: null,
+        keepReason: null,
+        isOptional: false,
+        isActive: true,
+        texts: [text('Sicurezza')],
       },
       async (id) => {
         const found = await inList(consoleCalls.listCertificates)(id)
@@ -494,16 +549,19 @@ const forms: Readonly<Record<string, Form>> = {
     filled: async () => {
       appointments.id ??= (
         await first.get(consoleCalls.saveAppointment, {
-          ...{
-            companyId,
-            appointmentId: null,
-            siteId: (await forms.saveSite?.filled())?.siteId as string,
-            hostId: null,
-            visitorTypeId: null,
-            reason: null,
-          },
-          ...{ day: tomorrow(), from: '09:00', to: '10:00', lastDay: null, repeat: null },
-          ...{ deskNote: null, guestNote: null },
+          companyId,
+          appointmentId: null,
+          siteId: (await forms.saveSite?.filled())?.siteId as string,
+          hostId: null,
+          visitorTypeId: null,
+          reason: null,
+          day: tomorrow(),
+          from: '09:00',
+          to: '10:00',
+          lastDay: null,
+          repeat: null,
+          deskNote: null,
+          guestNote: null,
           guests: [guest],
         })
       ).appointmentIds[0] as string
@@ -519,8 +577,16 @@ const forms: Readonly<Record<string, Form>> = {
       consoleCalls.saveHost,
       'hostId',
       {
-        ...{ firstName: 'Vera', lastName: 'Zanin', area: null, email: null, canReceive: true },
-        ...{ isArchived: false, language: null, delegateIds: [], phone: null, awayUntil: null },
+        firstName: 'Vera',
+        lastName: 'Zanin',
+        area: null,
+        email: null,
+        canReceive: true,
+        isArchived: false,
+        language: null,
+        delegateIds: [],
+        phone: null,
+        awayUntil: null,
       },
       async (id) => {
         const { hosts } = await first.get(consoleCalls.listHosts, { companyId, search: 'zanin' })
@@ -682,8 +748,14 @@ test('of a person, the one who changed the field last is named, on whichever pag
   const [ida, ugo] = [await open('Ida'), await open('Ugo')]
   const ids = { companyId: company.companyId, visitorId: company.visitor.id }
   const form = {
-    ...{ firstName: 'Ada', lastName: 'Conti', email: 'ada.conti@visitor.example', companyName: 'Orso' },
-    ...{ phone: null, sex: null, birthday: null, visitorTypeId: 'chosen' },
+    firstName: 'Ada',
+    lastName: 'Conti',
+    email: 'ada.conti@visitor.example',
+    companyName: 'Orso',
+    phone: null,
+    sex: null,
+    birthday: null,
+    visitorTypeId: 'chosen',
   }
   const lastBy = async (path: string) => {
     const asked = { ...ids, ...form, [path]: null, begun: { [path]: 'something older' } }
@@ -696,7 +768,8 @@ test('of a person, the one who changed the field last is named, on whichever pag
 
   await ida.get(consoleCalls.changeVisitorType, { ...ids, visitorTypeId: 'other' })
   expect(await lastBy('visitorTypeId')).toMatchObject({
-    ...{ by: 'Ida', fields: [{ path: 'visitorTypeId', theirs: 'other' }] },
+    by: 'Ida',
+    fields: [{ path: 'visitorTypeId', theirs: 'other' }],
     names: { other: 'Visitatore' },
   })
   expect((await lastBy('companyName')).by).toBe('Ugo')

@@ -27,14 +27,12 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
-      ...{
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        SECRET_KEY: '',
-        DEMO: '0',
-        LOG_LEVEL: 'trace',
-      },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SECRET_KEY: '',
+      DEMO: '0',
+      LOG_LEVEL: 'trace',
     },
   })
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk))

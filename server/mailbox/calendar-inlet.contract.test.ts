@@ -36,7 +36,10 @@ const ALAN = { name: 'Alan Turing', email: 'alan@elsewhere.example' }
 beforeAll(async () => {
   mails = await mailServer(() => null)
   server = await serverUnderTest((url) => ({
-    ...{ SMTP_URL: mails.url, PUBLIC_URL: url, MAILBOX_NETWORKS: '127.0.0.0/8', MAIL_FROM: MAILBOX },
+    SMTP_URL: mails.url,
+    PUBLIC_URL: url,
+    MAILBOX_NETWORKS: '127.0.0.0/8',
+    MAIL_FROM: MAILBOX,
   }))
 })
 afterAll(async () => {
@@ -61,8 +64,15 @@ afterEach(() => dovecot?.remove())
 
 const sql = (text: string, ...values: unknown[]) => server.adminAccess.database.pool.query(text, values)
 const settings = () => ({
-  ...{ companyId, isOn: true, security: 'tls' as const, host: '127.0.0.1', port: dovecot.port },
-  ...{ ...ACCOUNT, authority: dovecot.authority, address: MAILBOX, authservId: AUTHSERV },
+  companyId,
+  isOn: true,
+  security: 'tls' as const,
+  host: '127.0.0.1',
+  port: dovecot.port,
+  ...ACCOUNT,
+  authority: dovecot.authority,
+  address: MAILBOX,
+  authservId: AUTHSERV,
 })
 const save = (more: object = {}) => manager.get(consoleCalls.saveMailbox, { ...settings(), ...more })
 const counts = async () => (await manager.get(consoleCalls.getMailbox, { companyId })).counts
@@ -88,9 +98,17 @@ const day = (ahead: number): string => {
   return at.toISOString().slice(0, 10).replaceAll('-', '')
 }
 const invite = (more: Partial<CalendarMail> = {}): CalendarMail => ({
-  ...{ client: 'outlook', method: 'REQUEST', uid: 'meeting-1', sequence: 0, stamp: '20261120T080000Z' },
-  ...{ organizer: HOST, guests: [ADA], mailbox: MAILBOX, authservId: AUTHSERV },
-  ...{ start: `${day(3)}T100000`, end: `${day(3)}T110000` },
+  client: 'outlook',
+  method: 'REQUEST',
+  uid: 'meeting-1',
+  sequence: 0,
+  stamp: '20261120T080000Z',
+  organizer: HOST,
+  guests: [ADA],
+  mailbox: MAILBOX,
+  authservId: AUTHSERV,
+  start: `${day(3)}T100000`,
+  end: `${day(3)}T110000`,
   ...more,
 })
 
@@ -112,7 +130,8 @@ const planned = async (): Promise<readonly Planned[]> => {
   return rows
 }
 const of = ({ start, end, guests }: CalendarMail): Planned => ({
-  ...{ startsAt: start, endsAt: end },
+  startsAt: start,
+  endsAt: end,
   guests: guests.map(({ email }) => email).sort(),
 })
 
@@ -127,8 +146,12 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
       .rows
     expect(row).toEqual({ origin: 'calendar', host_id: 'h1' })
     const moved = invite({
-      ...{ client, sequence: 1, stamp: '20261120T090000Z', guests: [ADA, ALAN] },
-      ...{ start: `${day(4)}T140000`, end: `${day(4)}T153000` },
+      client,
+      sequence: 1,
+      stamp: '20261120T090000Z',
+      guests: [ADA, ALAN],
+      start: `${day(4)}T140000`,
+      end: `${day(4)}T153000`,
     })
     await dovecot.append(calendarMail(moved))
     await hasCounted({ planned: 2 })
@@ -224,9 +247,19 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     ).rows
     const known = await manager.get(consoleCalls.getAppointment, { companyId, appointmentId })
     const asked = {
-      ...{ companyId, appointmentId, siteId: known.siteId, hostId: known.hostId, day: known.day },
-      ...{ from: known.from, to: known.to, lastDay: known.lastDay, reason: null, visitorTypeId: null },
-      ...{ guestNote: null, deskNote: 'Parking 3', repeat: null },
+      companyId,
+      appointmentId,
+      siteId: known.siteId,
+      hostId: known.hostId,
+      day: known.day,
+      from: known.from,
+      to: known.to,
+      lastDay: known.lastDay,
+      reason: null,
+      visitorTypeId: null,
+      guestNote: null,
+      deskNote: 'Parking 3',
+      repeat: null,
       guests: known.guests.map(({ state: _, ...guest }: { readonly state: string }) => guest),
     }
     expect(await manager.ask(consoleCalls.saveAppointment, { ...asked, to: '23:00' })).toMatchObject({
@@ -360,8 +393,19 @@ describe.skipIf(!hasDovecot)("a guest's answer to our calendar entry", () => {
     const siteId: string | null = site?.site_id ?? null
     const guest = { firstName: 'Ada', lastName: 'Lovelace', companyName: null, language: null }
     await manager.get(consoleCalls.saveAppointment, {
-      ...{ companyId, appointmentId: null, siteId, hostId: 'h1', day: at, from: '10:00', to: '11:00' },
-      ...{ lastDay: null, reason: null, visitorTypeId: null, deskNote: null, guestNote: null, repeat: null },
+      companyId,
+      appointmentId: null,
+      siteId,
+      hostId: 'h1',
+      day: at,
+      from: '10:00',
+      to: '11:00',
+      lastDay: null,
+      reason: null,
+      visitorTypeId: null,
+      deskNote: null,
+      guestNote: null,
+      repeat: null,
       guests: [{ ...guest, guestId: null, email: ADA.email }],
     })
     const listed = async () =>
@@ -414,7 +458,8 @@ function meetingOf(nth: number): {
       ...at(first + 14, 9),
     })
     const again = one(3, {
-      ...{ recurrenceId: `${day(first + 21)}T090000`, guests: [ADA, ALAN] },
+      recurrenceId: `${day(first + 21)}T090000`,
+      guests: [ADA, ALAN],
       ...at(first + 21, 11),
     })
     return { sent: [series, second, third, again], end: [of(series), of(second), of(again)] }

@@ -85,7 +85,8 @@ export function mailActs({ tenantOf, vault, reader, tell, onGuests, onAnswer }: 
     return async (tx) => {
       const outcome = await keepReply(tx, said)
       return {
-        ...{ outcome, detail: null },
+        outcome,
+        detail: null,
         afterwards: outcome === 'replied' ? () => onGuests(tenant.companyId) : nothing,
       }
     }
@@ -102,11 +103,15 @@ export function mailActs({ tenantOf, vault, reader, tell, onGuests, onAnswer }: 
         const { notificationId } = asked
         const by = { via: 'mail', attemptId } as const
         const stored = await storeAnswer(tx, {
-          ...{ notificationId, answer: given.answer, toHostId: null, by },
+          notificationId,
+          answer: given.answer,
+          toHostId: null,
+          by,
         })
         if (!stored.ok) return refuse('over')(tx)
         return {
-          ...{ outcome: 'answered' as const, detail: null },
+          outcome: 'answered' as const,
+          detail: null,
           afterwards: () => onAnswer(tx.companyId, stored.value),
         }
       }

@@ -27,7 +27,9 @@ const PATIENCE = { timeout: 20_000, interval: 100 }
 beforeAll(async () => {
   mails = await mailServer(() => null)
   server = await serverUnderTest((url) => ({
-    ...{ SMTP_URL: mails.url, PUBLIC_URL: url, MAILBOX_NETWORKS: '127.0.0.0/8' },
+    SMTP_URL: mails.url,
+    PUBLIC_URL: url,
+    MAILBOX_NETWORKS: '127.0.0.0/8',
   }))
 })
 afterAll(async () => {
@@ -45,8 +47,15 @@ beforeEach(async () => {
 afterEach(() => dovecot?.remove())
 
 const settings = () => ({
-  ...{ companyId, isOn: true, security: 'tls' as const, host: '127.0.0.1', port: dovecot.port },
-  ...{ ...ACCOUNT, authority: dovecot.authority, address: null, authservId: null },
+  companyId,
+  isOn: true,
+  security: 'tls' as const,
+  host: '127.0.0.1',
+  port: dovecot.port,
+  ...ACCOUNT,
+  authority: dovecot.authority,
+  address: null,
+  authservId: null,
 })
 type Settings = ReturnType<typeof settings>
 const state = () => manager.get(consoleCalls.getMailbox, { companyId })

@@ -141,7 +141,10 @@ export function mailboxStore({ query }: Database, vault: Vault) {
           .executeTakeFirst()
         if (row !== undefined)
           claimed.push({
-            ...{ companyId, savedAt, holder, failures: row.failures },
+            companyId,
+            savedAt,
+            holder,
+            failures: row.failures,
             settings: mailboxSettingsOf(vault, row),
             position:
               row.uid_validity === null ? null : { validity: row.uid_validity, uid: Number(row.last_uid) },

@@ -153,7 +153,9 @@ export async function readEvidence(tenant: Tenant, rows: readonly Described[]) {
     ...sent,
     ...told.map((mail) => ({
       ...mail,
-      ...{ channel: 'mail' as const, shown_at: null, delayed_at: null },
+      channel: 'mail' as const,
+      shown_at: null,
+      delayed_at: null,
     })),
   ]
   const answers = await tenant

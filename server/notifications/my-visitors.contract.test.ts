@@ -63,7 +63,9 @@ const answer = async (given: string, toHostId: string | null = null, browser = h
   const { visitors } = await mine()
   const { notificationId } = visitors[0]
   return browser.ask(consoleCalls.answerMyVisitor, {
-    ...{ companyId, notificationId, toHostId },
+    companyId,
+    notificationId,
+    toHostId,
     answer: given as 'coming',
   })
 }

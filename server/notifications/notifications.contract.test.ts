@@ -297,7 +297,8 @@ describe('a test mail', () => {
     isAway = true
     expect(await tried()).toMatchObject({ outcome: 'unreachable' })
     expect(await manager.get(consoleCalls.getNotificationRules, { companyId })).toMatchObject({
-      ...{ mail: 'smtp', hasSender: false },
+      mail: 'smtp',
+      hasSender: false,
     })
     expect((await reception.ask(consoleCalls.testMail, { companyId })).status).toBe(403)
   })

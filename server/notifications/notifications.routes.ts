@@ -89,7 +89,13 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
   }
 
   return {
-    ...{ listNotifications, answerNotification, repeatNotification, testMail },
-    ...{ getNotificationRules, saveNotificationRules, getNewsRules, saveNewsRules },
+    listNotifications,
+    answerNotification,
+    repeatNotification,
+    testMail,
+    getNotificationRules,
+    saveNotificationRules,
+    getNewsRules,
+    saveNewsRules,
   }
 }

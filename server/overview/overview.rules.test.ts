@@ -5,12 +5,22 @@ const now = new Date('2026-11-26T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 type Tablet = OverviewFacts['tablets'][number]
 const tablet = (some: Partial<Tablet> = {}): Tablet => ({
-  ...{ name: 'Hall', siteId: 'north', state: 'approved', isSilent: false, battery: null, printer: null },
+  name: 'Hall',
+  siteId: 'north',
+  state: 'approved',
+  isSilent: false,
+  battery: null,
+  printer: null,
   ...some,
 })
 const whole: NonNullable<OverviewFacts['whole']> = {
-  ...{ hasSites: true, hasPin: true, mailServer: 'working', isPrivate: false, backedUpAt: daysAgo(1) },
-  ...{ endingKeys: [], lacksStamps: false },
+  hasSites: true,
+  hasPin: true,
+  mailServer: 'working',
+  isPrivate: false,
+  backedUpAt: daysAgo(1),
+  endingKeys: [],
+  lacksStamps: false,
 }
 const kindsOf = (facts: Partial<OverviewFacts>) =>
   alarmsOf({ now, tablets: [], open: {}, whole, ...facts }).map(({ kind }) => kind)
@@ -37,7 +47,8 @@ describe('the alarms', () => {
         isPrivate: true,
         hasPin: false,
         backedUpAt: null,
-        ...{ endingKeys: ['Gate'], lacksStamps: true },
+        endingKeys: ['Gate'],
+        lacksStamps: true,
       },
     })
     expect(alarms.map(({ kind }) => kind)).toEqual([

@@ -41,7 +41,10 @@ export function guardedPost(networks: readonly string[]): GuardedPost {
   return async (url, headers, body, { limitMs = LIMIT_MS, cutAtBytes = null } = {}) => {
     const answered = await request({
       method: 'POST',
-      ...{ url, headers, body, cutAtBytes },
+      url,
+      headers,
+      body,
+      cutAtBytes,
       signal: AbortSignal.timeout(limitMs),
     })
     if (!answered.ok) return err(answered.error === 'FORBIDDEN_ADDRESS' ? answered.error : 'UNREACHABLE')

@@ -26,12 +26,10 @@ function changing(...answers: readonly (readonly string[])[]) {
       [],
       guard,
     )({
-      ...{
-        method: 'POST',
-        url: new URL(`http://changing.example:${peer.port}/`),
-        headers: {},
-        body: 'hello',
-      },
+      method: 'POST',
+      url: new URL(`http://changing.example:${peer.port}/`),
+      headers: {},
+      body: 'hello',
       signal: AbortSignal.timeout(5_000),
     })
   return { call, asked: () => asked }

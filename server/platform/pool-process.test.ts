@@ -75,7 +75,8 @@ test('bytes come back as they went, and a job that fails says why', async () => 
   expect(Buffer.from(done.value.bytes).equals(bytes)).toBe(true)
   expect(done.value.pid).not.toBe(process.pid)
   expect(await pool.run({ wrong: true })).toMatchObject({
-    ...{ ok: false, error: { code: 'BROKEN', message: 'Error: wrong' } },
+    ok: false,
+    error: { code: 'BROKEN', message: 'Error: wrong' },
   })
   await pool.close()
   expect(isRunning(done.value.pid)).toBe(false)

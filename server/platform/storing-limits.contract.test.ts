@@ -210,7 +210,11 @@ describe('a person with a link of wardens and its digits', () => {
   }
   const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   const tickOf = (visitId: string | undefined) => ({
-    ...{ tickId: randomUUID(), visitId, state: 'safe', musterPoint: null, at: new Date().toISOString() },
+    tickId: randomUUID(),
+    visitId,
+    state: 'safe',
+    musterPoint: null,
+    at: new Date().toISOString(),
   })
 
   test('opens it so often, and no more rows are written then', async () => {
@@ -218,7 +222,8 @@ describe('a person with a link of wardens and its digits', () => {
     const first = await open()
     expect(first.status).toBe(200)
     expect(await statuses(WARDEN_OPENINGS.times + 5, (turn) => open(`Warden ${turn}`))).toEqual({
-      ...{ 200: WARDEN_OPENINGS.times - 1, 404: 6 },
+      200: WARDEN_OPENINGS.times - 1,
+      404: 6,
     })
     expect(await count('wardens', companyId)).toBe(WARDEN_OPENINGS.times)
     const { rows } = await sql(

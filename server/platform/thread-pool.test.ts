@@ -22,7 +22,9 @@ test('a thread that starts slowly is waited for, not ended', async () => {
 
 test('a job that hangs ends its thread, and the next is done by another', async () => {
   const pool = createThreadPool<string, string>(() => thread(echo), {
-    ...{ threads: 1, queueLimit: 4, timeLimitMs: 5_000 },
+    threads: 1,
+    queueLimit: 4,
+    timeLimitMs: 5_000,
   })
   const hung = pool.run('hang')
   expect(await hung).toMatchObject({ ok: false, error: { code: 'TOO_SLOW' } })
@@ -32,7 +34,9 @@ test('a job that hangs ends its thread, and the next is done by another', async 
 
 test('where no thread can start, jobs are answered', async () => {
   const pool = createThreadPool<number, number>(() => thread('process.exit(1)'), {
-    ...{ threads: 2, queueLimit: 4, timeLimitMs: 20_000 },
+    threads: 2,
+    queueLimit: 4,
+    timeLimitMs: 20_000,
   })
   const answers = await Promise.all([1, 2, 3].map((job) => pool.run(job)))
   expect(answers.map((answer) => (answer.ok ? null : answer.error.code))).toEqual(Array(3).fill('BROKEN'))
@@ -47,7 +51,10 @@ test('a thread that has had nothing to do for a while is ended, and another does
     return worker
   }
   const pool = createThreadPool<string, string>(start, {
-    ...{ threads: 1, queueLimit: 4, timeLimitMs: 20_000, restMs: 200 },
+    threads: 1,
+    queueLimit: 4,
+    timeLimitMs: 20_000,
+    restMs: 200,
   })
   expect((await pool.run('first')).ok).toBe(true)
   expect((await pool.run('at once')).ok).toBe(true)
@@ -63,7 +70,10 @@ test('a job may be given less time than the pool allows, once its thread has don
   const slowly = `parentPort.postMessage('${THREAD_READY}');
     parentPort.on('message', (ms) => setTimeout(() => parentPort.postMessage({ ok: true, value: ms }), ms))`
   const pool = createThreadPool<number, number>(() => thread(slowly), {
-    ...{ threads: 1, queueLimit: 4, timeLimitMs: 60_000, begin: (job) => ({ job, limitMs: 300 }) },
+    threads: 1,
+    queueLimit: 4,
+    timeLimitMs: 60_000,
+    begin: (job) => ({ job, limitMs: 300 }),
   })
   expect(await pool.run(600)).toEqual({ ok: true, value: 600 })
   const [late, next] = await Promise.all([pool.run(60_000), pool.run(0)])

@@ -18,7 +18,11 @@ export async function readPresentEmployees(tenant: Tenant, siteId: string | null
     if (known === undefined || known.enteredAt < item.enteredAt) latest.set(item.hostId, item)
   }
   return [...latest.values()].map(({ hostId, siteId: at, firstName, lastName, enteredAt }) => ({
-    ...{ personId: personIdOf(tenant.companyId, hostId), hostId, siteId: at, firstName, lastName },
+    personId: personIdOf(tenant.companyId, hostId),
+    hostId,
+    siteId: at,
+    firstName,
+    lastName,
     since: new Date(enteredAt),
   }))
 }

@@ -56,7 +56,8 @@ export function printing({ renderer, printing }: BadgeTools) {
     const printer = await printerStore.findPrinter(tenant, printerId)
     if (printer === undefined) return refuse('NOT_FOUND')
     const { content, template } = sampleBadge(await readBadge(tenant), {
-      ...{ locale, timeZone: await readTimeZone(tenant, null) },
+      locale,
+      timeZone: await readTimeZone(tenant, null),
     })
     const printed = await printing.print(printer.address, content, template)
     return ok({ printed: printed.ok, reason: printed.ok ? null : printed.error.code })

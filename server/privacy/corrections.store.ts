@@ -28,9 +28,14 @@ export async function readCorrectable(
   const [person] = await lockPeople(tenant, [visitorId])
   if (person === undefined) return null
   return {
-    ...{ firstName: person.first_name, lastName: person.last_name, email: person.email },
-    ...{ companyName: person.company_name, phone: person.phone, sex: person.sex as Correction['sex'] },
-    ...{ birthday: person.birthday, visitorTypeId: person.visitor_type_id },
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    companyName: person.company_name,
+    phone: person.phone,
+    sex: person.sex as Correction['sex'],
+    birthday: person.birthday,
+    visitorTypeId: person.visitor_type_id,
   }
 }
 

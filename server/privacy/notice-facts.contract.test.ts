@@ -40,7 +40,9 @@ const version = async () => {
 test('until they are entered, the notice has the days alone', async () => {
   const { visit, signature, document, profile } = usualDays
   expect(await shown()).toEqual({
-    ...{ text: null, language: null, facts: null },
+    text: null,
+    language: null,
+    facts: null,
     kept: { visit, signature, document, profile },
   })
   expect(await version()).toBe(DEFAULT_NOTICE_VERSION)

@@ -276,7 +276,10 @@ describe('a merge', () => {
     )
     expect(rows).toEqual([{ host_id: 'h1', is_open: true }])
     const file = await owner.get(consoleCalls.exportPerson, {
-      ...{ companyId, visitorId: visitor.id, reason: 'Asked by letter', format: 'json' },
+      companyId,
+      visitorId: visitor.id,
+      reason: 'Asked by letter',
+      format: 'json',
     })
     expect(JSON.parse(Buffer.from(file.content, 'base64').toString()).invitations).toMatchObject([
       { email: 'twin@visitor.example' },

@@ -266,7 +266,10 @@ export async function readPerson(
             .map(({ language, name }) => ({ language, name })),
           version,
           acceptedAt: accepted_at.toISOString(),
-          ...{ language, method, madeOn: made_on, textHash: text_hash?.toString('hex') ?? null },
+          language,
+          method,
+          madeOn: made_on,
+          textHash: text_hash?.toString('hex') ?? null,
         })),
       notification: notifications.get(visit.visit_id) ?? [],
       acts: [

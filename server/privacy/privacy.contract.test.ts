@@ -547,7 +547,9 @@ describe('one person', () => {
     const [one, other] = [await hire(server, companyId, 'owner'), await hire(server, companyId, 'owner')]
     const hold = (by: typeof one, reason: string | null, begun: string | null) =>
       by.browser.ask(consoleCalls.holdPerson, {
-        ...{ companyId, visitorId: visitor.id, reason },
+        companyId,
+        visitorId: visitor.id,
+        reason,
         begun: { reason: begun },
       })
     expect((await hold(one, 'A claim', null)).status).toBe(200)

@@ -84,7 +84,13 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
   }
 
   return {
-    ...{ getRetention, saveRetention, previewPurge, findPeople, listKeptDocuments },
-    ...{ exportPerson, erasePerson, holdPerson },
+    getRetention,
+    saveRetention,
+    previewPurge,
+    findPeople,
+    listKeptDocuments,
+    exportPerson,
+    erasePerson,
+    holdPerson,
   }
 }

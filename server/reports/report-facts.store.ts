@@ -49,7 +49,11 @@ export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day, tim
     ])
     .executeTakeFirstOrThrow()
   const charts = await readCharts(tenant, {
-    ...{ from: span.from, to: span.to, siteId, visitorTypeId: null, timeZone },
+    from: span.from,
+    to: span.to,
+    siteId,
+    visitorTypeId: null,
+    timeZone,
     split: siteId === null && names.size > 1 ? 'site' : null,
     before: { from: span.before_from, to: span.before_to },
   })
@@ -59,7 +63,9 @@ export async function readReportFacts(tenant: Tenant, { siteId, rhythm, day, tim
   return {
     companyName: span.name,
     siteName: siteId === null ? null : (names.get(siteId) ?? null),
-    ...{ rhythm, firstDay: span.first_day, lastDay: span.last_day },
+    rhythm,
+    firstDay: span.first_day,
+    lastDay: span.last_day,
     charts,
     noShows: guests.noShows,
     expectedToday: today?.expected ?? null,

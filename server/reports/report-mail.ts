@@ -46,7 +46,9 @@ function sayReport({ locale, facts }: ReportMail): SaidReport {
   const time = (iso: string): string =>
     new Intl.DateTimeFormat(language, {
       ...(rhythm !== 'daily' && { day: 'numeric', month: 'short' }),
-      ...{ hour: 'numeric', minute: '2-digit', timeZone: charts.timeZone },
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: charts.timeZone,
     }).format(new Date(iso))
   const before = (value: number | null | undefined): string | null =>
     value === null || value === undefined ? null : words.before[rhythm](number(value))
@@ -60,7 +62,9 @@ function sayReport({ locale, facts }: ReportMail): SaidReport {
   const notes = (...parts: readonly (string | null)[]): string | null =>
     parts.filter((part) => part !== null).join(' · ') || null
   const line = (name: string, value: number, note: string | null = null): Line => ({
-    ...{ name, said: number(value), note },
+    name,
+    said: number(value),
+    note,
   })
   return {
     title:
@@ -154,7 +158,9 @@ const inTable = (rows: string): string =>
 function page(mail: ReportMail, said: SaidReport): string {
   const words = reportWords(mail.locale)
   return mailPage({
-    ...{ locale: mail.locale, title: said.title, companyName: mail.facts.companyName },
+    locale: mail.locale,
+    title: said.title,
+    companyName: mail.facts.companyName,
     rows: [
       mailHtml`<tr><td dir="auto" style="padding:8px 32px 0;${font};font-size:24px;line-height:32px;font-weight:bold">${said.title}</td></tr>
 <tr><td dir="auto" style="padding:4px 32px 16px;${font};font-size:16px;line-height:24px;color:#5a6472">${said.place}</td></tr>`,

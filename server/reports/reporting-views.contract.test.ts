@@ -104,7 +104,10 @@ test('the views tell of visits, occupancy and sites, and of hosts where the comp
   )
   expect(visits).toHaveLength(6)
   expect(visits[0]).toEqual({
-    ...{ reason: 'other', minutes: 90, exit_how: 'scanned', is_annulled: false },
+    reason: 'other',
+    minutes: 90,
+    exit_how: 'scanned',
+    is_annulled: false,
     entered: '2026-03-29 01:30:00',
   })
   // Half an hour later it is 03:10.

@@ -71,7 +71,13 @@ async function visit(siteId: string, from: string, to: string | null, more: Reco
 }
 
 const usual = {
-  ...{ reportId: null, siteId: null, rhythm: 'daily', hour: 7, language: 'en', hasFile: true, isOn: true },
+  reportId: null,
+  siteId: null,
+  rhythm: 'daily',
+  hour: 7,
+  language: 'en',
+  hasFile: true,
+  isOn: true,
 } as const
 type Hired = Awaited<ReturnType<typeof hire>>
 const save = async (by: Hired, more: object) =>
@@ -177,7 +183,9 @@ describe('a report', () => {
     const stranger = await hire('owner')
     company = mine
     const refused = await owner.browser.ask(consoleCalls.saveReport, {
-      ...{ companyId: company.companyId, ...usual, accountIds: [stranger.id] },
+      companyId: company.companyId,
+      ...usual,
+      accountIds: [stranger.id],
     } as never)
     expect(refused.status).toBe(400)
     await save(owner, { accountIds: [stranger.id, owner.id] })

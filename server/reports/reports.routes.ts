@@ -41,7 +41,11 @@ export function reportHandlers(services: ReportServices) {
   const sendReport: CompanyHandler<Calls['sendReport']> = async ({ reportId }, { tenant, account }) => {
     const { companyId } = tenant
     const outcome = await sendReportTo(services, {
-      ...{ companyId, reportId, accountId: account.id, day: null, mailId: randomUUID() },
+      companyId,
+      reportId,
+      accountId: account.id,
+      day: null,
+      mailId: randomUUID(),
     })
     return outcome === 'dropped' ? refuse('NOT_FOUND') : ok({ isSent: outcome === 'sent' })
   }

@@ -30,7 +30,11 @@ export async function readReports(tenant: Tenant) {
   return rows.map((row) => ({
     reportId: row.report_id,
     siteId: siteOrNull(row.site_id),
-    ...{ rhythm: row.rhythm, hour: row.hour, language: row.language, hasFile: row.has_file, isOn: row.is_on },
+    rhythm: row.rhythm,
+    hour: row.hour,
+    language: row.language,
+    hasFile: row.has_file,
+    isOn: row.is_on,
     accountIds: [...row.account_ids],
     sentAt: row.sent_at?.toISOString() ?? null,
   }))
@@ -72,7 +76,13 @@ export async function writeReport(
     )
     .executeTakeFirstOrThrow()
   const row = {
-    ...{ site_id: siteId ?? '', rhythm, hour, language, has_file: hasFile, is_on: isOn, done_for },
+    site_id: siteId ?? '',
+    rhythm,
+    hour,
+    language,
+    has_file: hasFile,
+    is_on: isOn,
+    done_for,
     account_ids: JSON.stringify(accountIds) as never,
   }
   if (reportId === null) {

@@ -37,15 +37,25 @@ export async function addPeople(
     .$if(site_id !== '', (query) => query.where('site_id', 'in', [site_id, '']))
     .execute()
   const visitors = inside.map(({ visit_id, exited_at, exit_how }) => ({
-    ...{ roll_call_id, visit_id, kind: 'visitor' as const, host_id: null, site_id: null, since: null },
+    roll_call_id,
+    visit_id,
+    kind: 'visitor' as const,
+    host_id: null,
+    site_id: null,
+    since: null,
     assumed_gone: exited_at !== null && exit_how === 'automatic' && exited_at <= since,
   }))
   const employees = await readPresentEmployees(tx, siteOrNull(site_id))
   const people = [
     ...visitors,
     ...employees.map((employee) => ({
-      ...{ roll_call_id, visit_id: employee.personId, kind: 'employee' as const, host_id: employee.hostId },
-      ...{ site_id: employee.siteId, since: employee.since, assumed_gone: false },
+      roll_call_id,
+      visit_id: employee.personId,
+      kind: 'employee' as const,
+      host_id: employee.hostId,
+      site_id: employee.siteId,
+      since: employee.since,
+      assumed_gone: false,
     })),
   ]
   if (people.length === 0) return

@@ -98,7 +98,10 @@ test('a roll call of all sites reaches every tablet, and a real one beside a dri
 
 test('tablets are told at once that it has begun and ended', async () => {
   const tablet: Socket<ServerToTablet, TabletToServer> = io(server.url, {
-    ...{ path: '/api/socket', transports: ['websocket'], auth: { token: north }, forceNew: true },
+    path: '/api/socket',
+    transports: ['websocket'],
+    auth: { token: north },
+    forceNew: true,
   })
   let told = 0
   tablet.on('configurationChanged', () => told++)

@@ -154,7 +154,9 @@ describe('the page of a badge', () => {
     const rollCallId = randomUUID()
     await reception.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
     expect((await ask(companyId, proof)).body.data).toEqual({
-      ...{ isDrill: false, musterPoints: [], saidSafeAt: null },
+      isDrill: false,
+      musterPoints: [],
+      saidSafeAt: null,
     })
     const read = (): Promise<RollCall> => reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
     const said = async () => (await read()).people.filter(({ saidSafeAt }) => saidSafeAt !== null)

@@ -170,6 +170,12 @@ async function readAdded(tenant: Tenant, rollCallId: string) {
 }
 
 const ofNoVisit = {
-  ...{ companyName: null, hostName: null, how: 'scanned' as const },
-  ...{ needsHelp: false, assumedLeftAt: null, saidSafeAt: null, phone: null, hostPhone: null },
+  companyName: null,
+  hostName: null,
+  how: 'scanned' as const,
+  needsHelp: false,
+  assumedLeftAt: null,
+  saidSafeAt: null,
+  phone: null,
+  hostPhone: null,
 }

@@ -47,7 +47,10 @@ const read = (rollCallId: string): Promise<RollCall> =>
   reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
 const iso = (ms: number) => new Date(ms).toISOString()
 const tick = (visitId: string, state: string, at = Date.now(), musterPoint: string | null = null) => ({
-  ...{ tickId: randomUUID(), visitId, state, musterPoint },
+  tickId: randomUUID(),
+  visitId,
+  state,
+  musterPoint,
   at: iso(at),
 })
 const send = (browser: Browser, rollCallId: string, more: object): Promise<RollCall> =>
@@ -97,7 +100,10 @@ test('a drill says where each person was seen, who is missing, was not there or 
   expect(personOf(seen, absent)).toMatchObject({ state: 'notOnSite', isSafe: true })
   expect(personOf(seen, hurt)).toMatchObject({ state: 'handedOver', isSafe: true })
   expect(personOf(seen, personId)).toMatchObject({
-    ...{ kind: 'added', lastName: 'Roofer at the back door', state: 'safe', musterPoint: 'B' },
+    kind: 'added',
+    lastName: 'Roofer at the back door',
+    state: 'safe',
+    musterPoint: 'B',
   })
   const report: RollCall = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
   const { people, found, states } = countRollCall(report.people, report.startedAt)
@@ -247,8 +253,12 @@ test('a warden of one site ticks none of another by adding a person of the same 
   await query
     .insertInto('visits')
     .values({
-      ...{ company_id: companyId, visit_id: later, visitor_id: await company.meet() },
-      ...{ site_id: 'south', entered_at: new Date(since), exited_at: new Date(since) },
+      company_id: companyId,
+      visit_id: later,
+      visitor_id: await company.meet(),
+      site_id: 'south',
+      entered_at: new Date(since),
+      exited_at: new Date(since),
     } as never)
     .execute()
   await send(warden, rollCallId, { added: [claim(later)], ticks: [tick(later, 'safe', since)] })

@@ -53,7 +53,9 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
     )
     const begun = await tx
       .insert('roll_calls', {
-        ...{ roll_call_id, site_id, is_drill },
+        roll_call_id,
+        site_id,
+        is_drill,
         started_at: plausible(startedAt),
         started_by: accountId,
         ended_at: null,
@@ -214,11 +216,14 @@ export async function readRollCalls(tenant: Tenant) {
       return {
         rollCallId: row.roll_call_id,
         siteId: siteOrNull(row.site_id),
-        ...{ startedAt, startedBy: row.name, isDrill: row.is_drill },
+        startedAt,
+        startedBy: row.name,
+        isDrill: row.is_drill,
         endedAt: row.ended_at?.toISOString() ?? null,
         people,
         safe: found,
-        ...{ employees: employees.people, employeesSafe: employees.found },
+        employees: employees.people,
+        employeesSafe: employees.found,
       }
     }),
   )

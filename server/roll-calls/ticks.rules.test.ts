@@ -28,7 +28,9 @@ interface Event {
 const people = [0, 1, 2, 3, 4]
 const reportOf = (events: readonly Event[]) =>
   people.map((person) => ({
-    ...{ kind: 'visitor' as const, leftAt: null, assumedLeftAt: null },
+    kind: 'visitor' as const,
+    leftAt: null,
+    assumedLeftAt: null,
     ...outcomeOfTicks(events.filter((event) => event.person === person).map(({ tick }) => tick)),
   }))
 

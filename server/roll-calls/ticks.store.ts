@@ -47,13 +47,15 @@ export async function keepTicks(
     if (end === undefined || (end !== null && at > end)) return []
     return [
       {
-        ...{ roll_call_id, tick_id, visit_id, state, is_safe: isSettled(state) },
-        ...{
-          muster_point: musterPoint,
-          at: bounded(at),
-          account_id: by.accountId ?? '',
-          warden_id: by.wardenId ?? null,
-        },
+        roll_call_id,
+        tick_id,
+        visit_id,
+        state,
+        is_safe: isSettled(state),
+        muster_point: musterPoint,
+        at: bounded(at),
+        account_id: by.accountId ?? '',
+        warden_id: by.wardenId ?? null,
       },
     ]
   })
@@ -132,7 +134,12 @@ export async function keepAdded(
     .filter(({ personId }) => IS_RANDOM.test(personId) && !taken.has(personId.toLowerCase()))
     .filter(({ at }) => ended_at === null || at <= ended_at)
     .map(({ personId: visit_id, name, at }) => ({
-      ...{ roll_call_id, visit_id, kind: 'added' as const, name, site_id, since: bounded(at) },
+      roll_call_id,
+      visit_id,
+      kind: 'added' as const,
+      name,
+      site_id,
+      since: bounded(at),
     }))
   if (rows.length === 0) return
   await tenant

@@ -68,7 +68,10 @@ const open = (secret: string, code: string, name = 'Franz Feuer') => ask('open',
 const cookieOf = (answer: Answer): string => answer.cookie?.split(';')[0] ?? ''
 const wrong = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const tick = (visitId: string, state = 'safe') => ({
-  ...{ tickId: randomUUID(), visitId, state, musterPoint: 'A' },
+  tickId: randomUUID(),
+  visitId,
+  state,
+  musterPoint: 'A',
   at: new Date().toISOString(),
 })
 
@@ -117,7 +120,8 @@ test('a link and its six digits open the roll call of its site, to read and tick
 test('a warden of all sites reads their names', async () => {
   const { secret, code } = await make(null)
   expect((await open(secret, code)).body.data).toMatchObject({
-    ...{ siteName: null, siteNames: { north: 'north', south: 'south' } },
+    siteName: null,
+    siteNames: { north: 'north', south: 'south' },
   })
 })
 

@@ -25,7 +25,10 @@ export async function storeWardenLink(
   const code = String(randomInt(10 ** WARDEN_CODE_DIGITS)).padStart(WARDEN_CODE_DIGITS, '0')
   const { expires_at } = await tenant
     .insert('warden_links', {
-      ...{ link_id: linkId, secret_hash: secretHash(secret), site_id: siteId ?? '', made_by: accountId },
+      link_id: linkId,
+      secret_hash: secretHash(secret),
+      site_id: siteId ?? '',
+      made_by: accountId,
       code_hash: vault.keyedHash('warden code', codeText(linkId, code)),
       expires_at: sql<Date>`now() + ${WARDEN_LINK_MS} * interval '1 ms'`,
     })
@@ -55,8 +58,12 @@ export async function readWardenLinks(tenant: Tenant) {
   const links = new Map<string, Link>()
   for (const row of rows) {
     const link = links.get(row.link_id) ?? {
-      ...{ id: row.link_id, siteId: siteOrNull(row.site_id), expiresAt: row.expires_at.toISOString() },
-      ...{ isClosed: row.wrong_tries >= WARDEN_CODE_TRIES, wrongTries: row.wrong_tries, wardens: [] },
+      id: row.link_id,
+      siteId: siteOrNull(row.site_id),
+      expiresAt: row.expires_at.toISOString(),
+      isClosed: row.wrong_tries >= WARDEN_CODE_TRIES,
+      wrongTries: row.wrong_tries,
+      wardens: [],
     }
     if (row.warden_id !== null && row.opened_at !== null)
       link.wardens.push({
@@ -141,8 +148,12 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
         .returning(['warden_id', 'opened_at'])
         .executeTakeFirstOrThrow()
       const warden = {
-        ...{ companyId: company_id, linkId: link_id, wardenId: warden_id, siteId: siteOrNull(link.site_id) },
-        ...{ openedAt: opened_at, endsAt: link.expires_at },
+        companyId: company_id,
+        linkId: link_id,
+        wardenId: warden_id,
+        siteId: siteOrNull(link.site_id),
+        openedAt: opened_at,
+        endsAt: link.expires_at,
       }
       return { is: 'open', warden, token }
     }),
@@ -161,8 +172,12 @@ export const wardenStore = ({ query }: { readonly query: Kysely<Tables> }, vault
       .executeTakeFirst()
     if (row === undefined) return null
     return {
-      ...{ companyId: row.company_id, linkId: row.link_id, wardenId: row.warden_id },
-      ...{ siteId: siteOrNull(row.site_id), openedAt: row.opened_at, endsAt: row.expires_at },
+      companyId: row.company_id,
+      linkId: row.link_id,
+      wardenId: row.warden_id,
+      siteId: siteOrNull(row.site_id),
+      openedAt: row.opened_at,
+      endsAt: row.expires_at,
     }
   },
 })

@@ -84,7 +84,10 @@ export function wardenCalls({ store, vault, onChanged }: WardenTools) {
       const { companyId, linkId } = opened
       if (opened.is === 'closed')
         await store.auditLog.add(companyId, {
-          ...{ actor: anonymous, action: 'closeWardenLink', details: { linkId }, address },
+          actor: anonymous,
+          action: 'closeWardenLink',
+          details: { linkId },
+          address,
         })
       return refuse(opened.is === 'closed' ? 'NOT_FOUND' : 'FORBIDDEN')
     }

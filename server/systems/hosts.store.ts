@@ -84,7 +84,9 @@ async function readMet(tenant: Tenant, vault: Vault, list: readonly AskedHost[])
     .execute()
   return rows.map((row) => ({
     ...hostDetails(row, vault),
-    ...{ hostId: row.host_id, systemId: row.system_id, source: row.source },
+    hostId: row.host_id,
+    systemId: row.system_id,
+    source: row.source,
   }))
 }
 

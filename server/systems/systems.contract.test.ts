@@ -277,8 +277,15 @@ test.each(['listSitesOfCompany', 'listOccupancy', 'listHostsOfCompany', 'listPre
 
 describe('hosts', () => {
   const ada = {
-    ...{ externalId: 'hr/1042:a', firstName: 'Ada', lastName: 'Lovelace', area: 'Engines' },
-    ...{ email: 'ada@example.com', phone: '+39 011 555', language: 'it', canReceive: true, awayUntil: null },
+    externalId: 'hr/1042:a',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    area: 'Engines',
+    email: 'ada@example.com',
+    phone: '+39 011 555',
+    language: 'it',
+    canReceive: true,
+    awayUntil: null,
   }
   let token: string
   beforeEach(async () => {
@@ -376,8 +383,13 @@ describe('hosts', () => {
     const { database, vault } = server.adminAccess
     const many = (area: string) =>
       Array.from({ length: 100 }, (_, nth) => ({
-        ...{ systemId: `many-${nth}`, firstName: 'Ada', lastName: `No ${nth}`, area },
-        ...{ email: `many-${nth}@example.com`, canReceive: true, language: 'it' as const },
+        systemId: `many-${nth}`,
+        firstName: 'Ada',
+        lastName: `No ${nth}`,
+        area,
+        email: `many-${nth}@example.com`,
+        canReceive: true,
+        language: 'it' as const,
       }))
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     const statementsOf = async (list: readonly AskedHost[], outcome: string) => {

@@ -99,8 +99,17 @@ export function systems({ store, vault, onHostsChanged }: Tools) {
     changeHosts(token, (within) => archiveHostOfSystem(within, externalId))
 
   return {
-    ...{ listVisits, getVisitById, findVisitorByEmail, getVisitorById, listSitesOfCompany, listOccupancy },
-    ...{ listExpectedGuests, listHostsOfCompany, putHost, putHosts, archiveHost },
+    listVisits,
+    getVisitById,
+    findVisitorByEmail,
+    getVisitorById,
+    listSitesOfCompany,
+    listOccupancy,
+    listExpectedGuests,
+    listHostsOfCompany,
+    putHost,
+    putHosts,
+    archiveHost,
   }
 }
 

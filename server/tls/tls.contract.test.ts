@@ -45,7 +45,10 @@ afterAll(async () => {
 async function get(path: string, options: { readonly ca?: string; readonly language?: string } = {}) {
   const { ca, language = 'en' } = options
   const request = ask({
-    ...{ host: '127.0.0.1', port, path, headers: { 'accept-language': language, accept: 'text/html' } },
+    host: '127.0.0.1',
+    port,
+    path,
+    headers: { 'accept-language': language, accept: 'text/html' },
     ...(ca === undefined ? { rejectUnauthorized: false } : { ca }),
   })
   request.end()

@@ -105,8 +105,11 @@ describe('a search', () => {
     await server.adminAccess.database.query
       .insertInto('sites')
       .values({
-        ...{ company_id: company.companyId, site_id: 'plant', name: 'Plant' },
-        ...{ time_zone: 'UTC', capacity: null },
+        company_id: company.companyId,
+        site_id: 'plant',
+        name: 'Plant',
+        time_zone: 'UTC',
+        capacity: null,
       })
       .execute()
     const token = await company.tablet('at the plant', 'plant')

@@ -9,8 +9,13 @@ const vault = makeVault(() => firstRing(randomBytes(32)))
 const ring = firstRing(randomBytes(32))
 const steady = makeVault(() => ring)
 const tablet = (changes: Partial<Token> = {}): Token => ({
-  ...{ companyId: 'demo', hash: Buffer.alloc(32), kind: 'tablet', scopes: [] },
-  ...{ siteId: null, deviceId: 'tablet-1', expiresAt: new Date(0) },
+  companyId: 'demo',
+  hash: Buffer.alloc(32),
+  kind: 'tablet',
+  scopes: [],
+  siteId: null,
+  deviceId: 'tablet-1',
+  expiresAt: new Date(0),
   ...changes,
 })
 

@@ -20,8 +20,14 @@ beforeAll(async () => {
     ['伟', '王', ''],
     ['지훈', '김', ''],
   ].map(([first_name = '', last_name = '', area = ''], number) => ({
-    ...{ company_id: company.companyId, host_id: `w${number}`, first_name, last_name, area, image: null },
-    ...{ email: null, search_key: searchKey(`${first_name} ${last_name} ${area}`) },
+    company_id: company.companyId,
+    host_id: `w${number}`,
+    first_name,
+    last_name,
+    area,
+    image: null,
+    email: null,
+    search_key: searchKey(`${first_name} ${last_name} ${area}`),
   }))
   await server.adminAccess.database.query.insertInto('hosts').values(hosts).execute()
 })
@@ -50,15 +56,14 @@ test.each([
 test('hosts stand in the order of names, whatever their letters are written like', async () => {
   const names = ['Zanin', 'de Luca', 'Özil', 'Rossi 10', 'Rossi 2']
   const hosts = names.map((last_name, number) => ({
-    ...{
-      company_id: company.companyId,
-      host_id: `o${number}`,
-      first_name: 'Ordina',
-      last_name,
-      area: '',
-      image: null,
-    },
-    ...{ email: null, search_key: searchKey(`Ordina ${last_name}`) },
+    company_id: company.companyId,
+    host_id: `o${number}`,
+    first_name: 'Ordina',
+    last_name,
+    area: '',
+    image: null,
+    email: null,
+    search_key: searchKey(`Ordina ${last_name}`),
   }))
   await server.adminAccess.database.query.insertInto('hosts').values(hosts).execute()
   expect(await find('ordina', company.token)).toBe('de Luca,Özil,Rossi 2,Rossi 10,Zanin')
@@ -80,8 +85,14 @@ test('a phone, or a company with host privacy, needs more than two columns', asy
 test('a list that is cut says of how many, or with host privacy only that there are more', async () => {
   const { query } = server.adminAccess.database
   const crowd = Array.from({ length: SEARCH_RESULTS_MAX + 9 }, (_, number) => ({
-    ...{ company_id: company.companyId, host_id: `c${number}`, first_name: 'Folla', last_name: `N${number}` },
-    ...{ area: '', image: null, email: null, search_key: searchKey(`Folla N${number}`) },
+    company_id: company.companyId,
+    host_id: `c${number}`,
+    first_name: 'Folla',
+    last_name: `N${number}`,
+    area: '',
+    image: null,
+    email: null,
+    search_key: searchKey(`Folla N${number}`),
   }))
   await query.insertInto('hosts').values(crowd).execute()
   const count = async (input: string, token = company.token) => {

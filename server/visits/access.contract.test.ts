@@ -144,7 +144,9 @@ beforeAll(async () => {
   const planned = await server.ask(
     publicCalls.putAppointment,
     {
-      ...{ externalId, startsAt: `${tomorrow}T10:00`, endsAt: `${tomorrow}T11:00` },
+      externalId,
+      startsAt: `${tomorrow}T10:00`,
+      endsAt: `${tomorrow}T11:00`,
       guests: [{ lastName: 'Lamborghini' }],
     },
     { token: theirKey },
@@ -176,8 +178,11 @@ beforeAll(async () => {
     url: files.find(({ file }) => file !== null)?.file,
     ticket: sealLeaveTicket(vault, theirTablet, theirs.visitor.id, Date.now()),
     item: {
-      ...{ key: randomUUID(), kind: 'exit', occurredAt: new Date().toISOString() },
-      ...{ reason: null, visitorId: theirs.visitor.id },
+      key: randomUUID(),
+      kind: 'exit',
+      occurredAt: new Date().toISOString(),
+      reason: null,
+      visitorId: theirs.visitor.id,
     },
   }
   secrets = [theirs.companyId, visitor, theirs.visitor.id, theirs.visitor.code, 'Lamborghini']
@@ -295,7 +300,9 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   dropWebhook: () => ({ webhookId: foreign.webhook }),
   pingWebhook: () => ({ webhookId: foreign.webhook }),
   reportPresence: () => ({
-    ...{ siteId: 'hq', email: 'giulia@lamborghini.example', direction: 'entry' },
+    siteId: 'hq',
+    email: 'giulia@lamborghini.example',
+    direction: 'entry',
     at: new Date().toISOString(),
   }),
 }

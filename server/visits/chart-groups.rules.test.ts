@@ -6,7 +6,9 @@ const row = (id: string, day: string, visits: number) => ({ id, name: id.toUpper
 test('groups stand by their size, each with its days', () => {
   expect(visitGroups([row('b', '1', 1), row('a', '1', 2), row('b', '2', 4)])).toEqual([
     {
-      ...{ id: 'b', name: 'B', visits: 5 },
+      id: 'b',
+      name: 'B',
+      visits: 5,
       days: [
         { day: '1', visits: 1 },
         { day: '2', visits: 4 },
@@ -23,7 +25,9 @@ test('six are all named, and of seven the two smallest are one group', () => {
   const groups = visitGroups([...six, row('g', '1', 1), row('g', '2', 3)])
   expect(groups.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', null])
   expect(groups.at(-1)).toEqual({
-    ...{ id: null, name: null, visits: 9 },
+    id: null,
+    name: null,
+    visits: 9,
     days: [
       { day: '1', visits: 6 },
       { day: '2', visits: 3 },

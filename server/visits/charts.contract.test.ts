@@ -160,7 +160,8 @@ describe('charts', () => {
     // 23:00 of the day before in New York.
     await visit('2026-07-07T03:00:00Z', '2026-07-07T03:10:00Z', { site: 'c-west' })
     expect(await charts(span, { siteId: 'c-west' })).toMatchObject({
-      ...{ timeZone: 'America/New_York', visits: 1 },
+      timeZone: 'America/New_York',
+      visits: 1,
       days: [{ day: '2026-07-06', visits: 1 }],
     })
     const typed = await charts(span, { visitorTypeId: 'chosen' })
@@ -194,7 +195,9 @@ describe('charts', () => {
     expect(await charts(span)).toMatchObject({ visits: 1, medianMinutes: null, before: null })
     const { before: compared } = await charts(span, { before })
     expect(compared).toEqual({
-      ...{ visits: 2, medianMinutes: 30, peak: 1 },
+      visits: 2,
+      medianMinutes: 30,
+      peak: 1,
       days: [
         { day: '2026-07-27', visits: 1 },
         { day: '2026-07-28', visits: 1 },
@@ -202,7 +205,10 @@ describe('charts', () => {
     })
     const endless = { ...before, from: '2020-01-01T00:00:00.000Z' }
     const refused = await manager.ask(consoleCalls.getCharts, {
-      ...{ companyId, siteId: null, ...span, before: endless },
+      companyId,
+      siteId: null,
+      ...span,
+      before: endless,
     })
     expect(refused.status).toBe(400)
   })

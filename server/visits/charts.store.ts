@@ -73,8 +73,10 @@ export async function readCharts(tenant: Tenant, { split, before, timeZone: aske
     dwell: [...DWELL_MINUTES, null].map((upTo, index) => ({ minutes: upTo, visits: slots[index] ?? 0 })),
     medianMinutes: medianOf(minutes),
     exits: {
-      ...{ scanned: exits.scanned ?? 0, byHand: exits.byHand ?? 0 },
-      ...{ automatic: exits.automatic ?? 0, assumed: exits.assumed ?? 0 },
+      scanned: exits.scanned ?? 0,
+      byHand: exits.byHand ?? 0,
+      automatic: exits.automatic ?? 0,
+      assumed: exits.assumed ?? 0,
     },
     refusals: await readRefusals(tenant, span),
     before: before && (await readBefore(tenant, { ...span, ...before }, timeZone)),

@@ -226,7 +226,10 @@ describe('the log', () => {
     await visit(200, { site: 'south' })
     await visit(201, { site: 'south', host: 'h1' })
     const charts = await manager.get(consoleCalls.getCharts, {
-      ...{ companyId, siteId: 'south', from: instant(199), to: instant(210) },
+      companyId,
+      siteId: 'south',
+      from: instant(199),
+      to: instant(210),
     })
     const local = (new Date(noon + 200 * HOUR).getUTCHours() + 9) % 24
     expect(charts).toMatchObject({ timeZone: 'Asia/Tokyo', visits: 2, medianMinutes: 60 })
@@ -248,7 +251,11 @@ describe('one visit', () => {
     const entered = await server.ask(
       calls.newAccess,
       {
-        ...{ direction: true, visitorId, reason: 'Audit', toUserId: 'h1', signature: PNG },
+        direction: true,
+        visitorId,
+        reason: 'Audit',
+        toUserId: 'h1',
+        signature: PNG,
         acceptedCertificates: [{ id: 'certificate-1', version: 1 }],
         notice: { version: '7', language: 'it' },
       },
@@ -263,10 +270,14 @@ describe('one visit', () => {
     const asked = { companyId, visitId }
     const seen = await manager.get(consoleCalls.getVisit, asked)
     expect(seen).toMatchObject({
-      ...{ reason: 'Audit', hostName: 'Giulia Moretti', noticeVersion: '7', noticeLanguage: 'it' },
+      reason: 'Audit',
+      hostName: 'Giulia Moretti',
+      noticeVersion: '7',
+      noticeLanguage: 'it',
       certificates: [{ name: 'Regole di sicurezza', version: 1 }],
       signatures: [{ direction: 'entry' }],
-      ...{ documentType: 'passport', hasDocument: true },
+      documentType: 'passport',
+      hasDocument: true,
     })
     expect(JSON.stringify(seen)).not.toContain('YA1234567')
     const signature = { ...asked, direction: 'entry' as const }
@@ -290,7 +301,12 @@ describe('an export', () => {
     manager.ask(
       consoleCalls.exportLog,
       {
-        ...{ companyId, ...none, from: instant(-1), to: instant(10), format, why: 'Yearly audit' },
+        companyId,
+        ...none,
+        from: instant(-1),
+        to: instant(10),
+        format,
+        why: 'Yearly audit',
         ...more,
       },
       headers,

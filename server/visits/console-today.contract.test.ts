@@ -175,7 +175,12 @@ describe('a manual action of reception', () => {
     expect(await reception.get(consoleCalls.findVisitors, { companyId, search: ' ' })).toEqual([])
     const enter = (visitorId: string, more = {}) =>
       reception.ask(consoleCalls.enterByHand, {
-        ...{ companyId, visitorId, siteId: null, hostId: null, reason: null, why },
+        companyId,
+        visitorId,
+        siteId: null,
+        hostId: null,
+        reason: null,
+        why,
         ...more,
       })
     expect((await enter(known.visitorId, { hostId: 'nobody' })).status).toBe(400)
@@ -199,7 +204,10 @@ describe('a manual action of reception', () => {
     expect((await reception.ask(consoleCalls.annulVisit, asked)).status).toBe(404)
     expect(await company.liveVisits()).toBe(0)
     const { visits } = await reception.get(consoleCalls.listLog, {
-      ...{ companyId, siteId: null, hostId: null, visitorTypeId: null },
+      companyId,
+      siteId: null,
+      hostId: null,
+      visitorTypeId: null,
     })
     expect(visits).toMatchObject([{ visitId, isAnnulled: true }])
     const day = 24 * 3_600_000
@@ -362,7 +370,9 @@ describe('a roll call', () => {
   const listed = (people: readonly { readonly visitId: string }[]) =>
     people.map(({ visitId }) => visitId).toSorted()
   const tick = (visitId: string, isSafe: boolean, at = Date.now()) => ({
-    ...{ tickId: randomUUID(), visitId, isSafe },
+    tickId: randomUUID(),
+    visitId,
+    isSafe,
     at: new Date(at).toISOString(),
   })
 

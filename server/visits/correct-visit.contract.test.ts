@@ -67,8 +67,13 @@ describe('a visit that was entered wrongly', () => {
     expect((await correct(visitId, changes)).status).toBe(200)
     const visit = await visitOf(visitId)
     expect(visit).toMatchObject({
-      ...{ firstName: 'Ava', lastName: before.lastName, companyName: 'Neri' },
-      ...{ hostId: 'h2', reason: 'Delivery', enteredAt, email: before.email },
+      firstName: 'Ava',
+      lastName: before.lastName,
+      companyName: 'Neri',
+      hostId: 'h2',
+      reason: 'Delivery',
+      enteredAt,
+      email: before.email,
     })
     const trail = visit.trail.find(({ kind }: { kind: string }) => kind === 'corrected')
     expect(trail.changes).toEqual([

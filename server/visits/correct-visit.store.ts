@@ -52,14 +52,21 @@ export async function correctStoredVisit(
   await tenant
     .update('visits')
     .set({
-      ...{ host_id: hostId, reason: now.reason, entered_at: now.enteredAt, exited_at: now.exitedAt },
+      host_id: hostId,
+      reason: now.reason,
+      entered_at: now.enteredAt,
+      exited_at: now.exitedAt,
       ...(fields.includes('exitedAt') && { exit_how: 'byHand' as const, exit_assumed: false }),
     })
     .where('visit_id', '=', visitId)
     .execute()
   await tenant
     .insert('visit_acts', {
-      ...{ act_id: uuid(), visit_id: visitId, kind: 'corrected' as const, account_id: accountId, why: '' },
+      act_id: uuid(),
+      visit_id: visitId,
+      kind: 'corrected' as const,
+      account_id: accountId,
+      why: '',
       changes: sql`${JSON.stringify(changes)}::jsonb`,
     })
     .execute()

@@ -28,7 +28,12 @@ export interface DayFigures extends Divided {
 }
 
 export const noFigures: DayFigures = {
-  ...{ hours: {}, sites: {}, types: {}, reasons: {}, minutes: {}, exits: {} },
+  hours: {},
+  sites: {},
+  types: {},
+  reasons: {},
+  minutes: {},
+  exits: {},
   peak: null,
 }
 

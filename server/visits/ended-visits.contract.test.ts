@@ -207,7 +207,9 @@ describe('the place of an exit', () => {
       companyId,
       format: 'csv',
       why: 'For the test',
-      ...{ siteId: null, hostId: null, visitorTypeId: null },
+      siteId: null,
+      hostId: null,
+      visitorTypeId: null,
     })
     const rows = Buffer.from(exported.content, 'base64').toString().trim().split('\n')
     expect(rows.slice(1).map((row) => row.includes('Turin'))).toEqual([true, true])

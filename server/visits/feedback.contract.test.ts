@@ -34,7 +34,8 @@ async function counted() {
   const now = Date.now()
   const day = 86_400_000
   const { body } = await manager.ask(consoleCalls.getCharts, {
-    ...{ companyId: company.companyId, siteId: null },
+    companyId: company.companyId,
+    siteId: null,
     from: new Date(now - day).toISOString(),
     to: new Date(now + day).toISOString(),
   })
@@ -51,7 +52,8 @@ test('the console turns it on, and tablets are told', async () => {
   const { body } = await manager.ask(consoleCalls.getSettings, { companyId })
   const { rules } = body.data as { rules: object }
   const saved = await manager.ask(consoleCalls.saveRules, {
-    ...{ companyId, ...rules },
+    companyId,
+    ...rules,
     asksFeedback: true,
   } as never)
   expect(saved.status).toBe(200)

@@ -68,7 +68,9 @@ describe.each([
     const visit = await browser.get(consoleCalls.getVisit, { companyId, visitId: row.visit_id })
     expect(visit.signatures).toMatchObject([{ direction: 'guardian', name: 'Grace Conti' }])
     const { image } = await browser.get(consoleCalls.getSignature, {
-      ...{ companyId, visitId: row.visit_id, direction: 'guardian' },
+      companyId,
+      visitId: row.visit_id,
+      direction: 'guardian',
     })
     expect(image).toMatch(/^data:image\/png;base64,/)
   })

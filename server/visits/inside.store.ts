@@ -115,7 +115,12 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
   const visitors = rows.slice(0, EVACUATION_MAX_ROWS).map((row) => {
     const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)
     return {
-      ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
+      visitId,
+      firstName,
+      lastName,
+      companyName,
+      hostName,
+      enteredAt,
       kind: 'visitor' as const,
       siteId: namesOf(row).siteId,
       how: row.entry_how,
@@ -128,8 +133,15 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
     people: [
       ...visitors,
       ...employees.map(({ personId, firstName, lastName, siteId: at, since }) => ({
-        ...{ visitId: personId, firstName, lastName, companyName: null, hostName: null, siteId: at },
-        ...{ enteredAt: since.toISOString(), kind: 'employee' as const, how: 'scanned' as const },
+        visitId: personId,
+        firstName,
+        lastName,
+        companyName: null,
+        hostName: null,
+        siteId: at,
+        enteredAt: since.toISOString(),
+        kind: 'employee' as const,
+        how: 'scanned' as const,
         needsHelp: false,
       })),
     ],

@@ -34,7 +34,9 @@ const keepManualAction = (
 ) =>
   tenant
     .insert('visit_acts', {
-      ...{ act_id: uuid(), visit_id, kind },
+      act_id: uuid(),
+      visit_id,
+      kind,
       ...('hostId' in by
         ? { account_id: null, host_id: by.hostId, why: '' }
         : { account_id: by.accountId, why: by.why }),

@@ -34,7 +34,9 @@ async function withVisit(): Promise<Place> {
 }
 const mark = ({ company, owner, visitId }: Place, needsHelp?: boolean) =>
   owner.get(consoleCalls.correctVisit, {
-    ...{ companyId: company.companyId, visitId, ...(needsHelp !== undefined && { needsHelp }) },
+    companyId: company.companyId,
+    visitId,
+    ...(needsHelp !== undefined && { needsHelp }),
   })
 const visitOf = ({ company, owner, visitId }: Place) =>
   owner.get(consoleCalls.getVisit, { companyId: company.companyId, visitId })
@@ -136,7 +138,8 @@ describe('a visitor who ticks it at the tablet', () => {
   async function passed(company: TestCompany, visitorId: string, asked: Asked) {
     const { direction = true, at, needsHelp, key = randomUUID() } = asked
     const request = {
-      ...{ direction, visitorId },
+      direction,
+      visitorId,
       ...(needsHelp !== undefined && { needsHelp }),
       ...(at !== undefined && { occurredAt: new Date(at).toISOString() }),
     }

@@ -124,7 +124,10 @@ async function strangers(companyId: string): Promise<string[]> {
 
 async function store(companyId: string, visits: readonly Visit[]): Promise<void> {
   const rows = visits.map((visit) => ({
-    ...{ company_id: companyId, visit_id: visit.id, visitor_id: visit.id, site_id: visit.site },
+    company_id: companyId,
+    visit_id: visit.id,
+    visitor_id: visit.id,
+    site_id: visit.site,
     entered_at: new Date(visit.began),
     exited_at: visit.ended === null ? null : new Date(visit.ended),
     received_at: visit.late === null ? null : new Date(visit.began + HOUR),

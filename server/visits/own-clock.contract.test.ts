@@ -58,8 +58,13 @@ test('charts and an export of the log are by its clock', async () => {
   const charts = await manager.get(consoleCalls.getCharts, { companyId, siteId: null, ...span })
   expect(charts).toMatchObject({ timeZone: OWN, days: [{ day: '2026-11-21', visits: 1 }] })
   const file = await manager.get(consoleCalls.exportLog, {
-    ...{ companyId, ...span, siteId: null, hostId: null, visitorTypeId: null },
-    ...{ format: 'csv', why: 'Asked by the site' },
+    companyId,
+    ...span,
+    siteId: null,
+    hostId: null,
+    visitorTypeId: null,
+    format: 'csv',
+    why: 'Asked by the site',
   })
   expect(Buffer.from(file.content, 'base64').toString()).toContain('2026-11-21 00:15:00')
 })

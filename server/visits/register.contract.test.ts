@@ -34,8 +34,15 @@ async function openDesk(setup: CompanySetup = {}, siteId: string | null = null) 
       ? await hire(server, companyId, 'reception')
       : await hire(server, companyId, 'reception', siteId)
   const asked = (fields: object = {}) => ({
-    ...{ companyId, registrationId: randomUUID(), firstname: 'Grete', lastname: 'Neu' },
-    ...{ email: null, visitorTypeId: null, siteId, hostId: null, reason: null },
+    companyId,
+    registrationId: randomUUID(),
+    firstname: 'Grete',
+    lastname: 'Neu',
+    email: null,
+    visitorTypeId: null,
+    siteId,
+    hostId: null,
+    reason: null,
     ...fields,
   })
   const register = async (fields: object = {}): Promise<{ readonly status: number; readonly body: Answer }> =>
@@ -143,7 +150,11 @@ describe('a visitor who has to sign', () => {
     const strict = await openDesk({ flow: ['certificates'], certificates: 1 })
     const enter = ({ browser, companyId, company }: Desk) =>
       browser.ask(consoleCalls.enterByHand, {
-        ...{ companyId, visitorId: company.visitor.id, siteId: null, hostId: null, reason: null },
+        companyId,
+        visitorId: company.visitor.id,
+        siteId: null,
+        hostId: null,
+        reason: null,
       })
     expect((await enter(free)).status).toBe(200)
     const refused = await enter(strict)
@@ -175,7 +186,11 @@ describe('the kind of a known visitor', () => {
     // A repeat changes nothing, and is no correction.
     expect((await desk.change('other')).status).toBe(200)
     const entered = await desk.browser.ask(consoleCalls.enterByHand, {
-      ...{ companyId: desk.companyId, visitorId: desk.visitorId, siteId: null, hostId: null, reason: null },
+      companyId: desk.companyId,
+      visitorId: desk.visitorId,
+      siteId: null,
+      hostId: null,
+      reason: null,
       why: 'Documents on paper',
     })
     const visit = await visitOf(desk, (entered.body.data as { visitId: string }).visitId)
@@ -191,7 +206,11 @@ describe('the kind of a known visitor', () => {
     const desk = await openWithKinds()
     const enter = () =>
       desk.browser.ask(consoleCalls.enterByHand, {
-        ...{ companyId: desk.companyId, visitorId: desk.visitorId, siteId: null, hostId: null, reason: null },
+        companyId: desk.companyId,
+        visitorId: desk.visitorId,
+        siteId: null,
+        hostId: null,
+        reason: null,
       })
     await desk.pool.query(
       `update visitor_types set flow_flags = flow_flags || '{"signOnEntry": true}' where company_id = $1 and visitor_type_id = 'other'`,

@@ -172,8 +172,17 @@ export function today({ store: { printJobs }, vault, onByHand, sendVisitor }: To
   }
 
   return {
-    ...{ listInside, listEvacuation, findVisitors },
-    ...{ endVisitByHand, enterByHand, annulVisit, reprintBadge },
-    ...{ getDeskForm, registerVisitor, offerPhone, sendToTablet, takeBackExit },
+    listInside,
+    listEvacuation,
+    findVisitors,
+    endVisitByHand,
+    enterByHand,
+    annulVisit,
+    reprintBadge,
+    getDeskForm,
+    registerVisitor,
+    offerPhone,
+    sendToTablet,
+    takeBackExit,
   }
 }

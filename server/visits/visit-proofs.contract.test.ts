@@ -120,7 +120,9 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
 
   test("is asked what the visitor's type asks, instead of the company", async () => {
     const strict = await makeCompany(server.adminAccess, {
-      ...{ flow: [], typeFlow: ['signOnEntry', 'certificates'], certificates: 1 },
+      flow: [],
+      typeFlow: ['signOnEntry', 'certificates'],
+      certificates: 1,
     })
     const strictToken = kind === 'phone' ? await strict.phone() : strict.token
     const strictVisitor = await identified(strict, strictToken)
@@ -129,7 +131,9 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
       ...DOCUMENTS_MISS,
     ])
     const lenient = await makeCompany(server.adminAccess, {
-      ...{ flow: ['signOnEntry', 'certificates'], typeFlow: [], certificates: 1 },
+      flow: ['signOnEntry', 'certificates'],
+      typeFlow: [],
+      certificates: 1,
     })
     const lenientToken = kind === 'phone' ? await lenient.phone() : lenient.token
     const lenientVisitor = await identified(lenient, lenientToken)
@@ -204,7 +208,8 @@ describe('a late visit', () => {
 
   test('is never refused for what it lacks, but flagged', async () => {
     const company = await makeCompany(server.adminAccess, {
-      ...{ flow: ['certificates', 'signOnEntry'], certificates: 1 },
+      flow: ['certificates', 'signOnEntry'],
+      certificates: 1,
     })
     const visitor = await company.meet()
     expect(await missing(company.token, visitor, 'entry', { ...late, acceptedCertificates: [] })).toBeNull()
@@ -221,7 +226,8 @@ describe('a late visit', () => {
 
   test('has no flag where it proves everything', async () => {
     const company = await makeCompany(server.adminAccess, {
-      ...{ flow: ['certificates', 'signOnEntry'], certificates: 1 },
+      flow: ['certificates', 'signOnEntry'],
+      certificates: 1,
     })
     await server.adminAccess.database.pool.query(
       "update certificate_versions set created_at = now() - interval '1 day' where company_id = $1",

@@ -45,8 +45,12 @@ export function webhookChannel({
     }
     const { status, type, body: said } = answered.value
     return {
-      ...{ at, tookMs, status, outcome: outcomeOfStatus(status) },
-      ...{ answer: shownAnswer(type, said), askedWaitMs: askedWaitMs(answered.value) },
+      at,
+      tookMs,
+      status,
+      outcome: outcomeOfStatus(status),
+      answer: shownAnswer(type, said),
+      askedWaitMs: askedWaitMs(answered.value),
     }
   }
 

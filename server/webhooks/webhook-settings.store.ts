@@ -50,10 +50,14 @@ export async function readWebhooks(tenant: Tenant, vault: Vault, key: Asker = nu
     .orderBy('webhook_id')
     .execute()
   return rows.map((row) => ({
-    ...{ webhookId: row.webhook_id, description: row.description, siteId: row.site_id },
+    webhookId: row.webhook_id,
+    description: row.description,
+    siteId: row.site_id,
     types: row.types === null ? null : [...row.types],
     url: vault.decrypt(row.url_sealed).toString(),
-    ...{ state: row.state, offReason: row.off_reason, failure: row.failure },
+    state: row.state,
+    offReason: row.off_reason,
+    failure: row.failure,
     createdAt: row.created_at.toISOString(),
     madeByKey: row.key_name,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
@@ -94,7 +98,9 @@ export async function replaceWebhook(
   await tenant
     .update('webhooks')
     .set({
-      ...{ description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
+      description,
+      types: types === null ? null : JSON.stringify(types),
+      site_id: siteId,
       // A system does not learn an address that staff have typed.
       ...(url !== null && { url_sealed: vault.encrypt(url), made_by_key: key }),
     })
@@ -115,8 +121,12 @@ export async function addWebhook(
   await beginEvents(tenant)
   await tenant
     .insert('webhooks', {
-      ...{ webhook_id, description, types: types === null ? null : JSON.stringify(types), site_id: siteId },
-      ...{ url_sealed: vault.encrypt(url), secret_sealed: vault.encrypt(secret) },
+      webhook_id,
+      description,
+      types: types === null ? null : JSON.stringify(types),
+      site_id: siteId,
+      url_sealed: vault.encrypt(url),
+      secret_sealed: vault.encrypt(secret),
       made_by_key: key,
     })
     .execute()
@@ -143,7 +153,10 @@ export async function switchTo(
   await tenant
     .update('webhooks')
     .set({
-      ...{ state, off_reason: null, failing_since: null, mailed_at: null },
+      state,
+      off_reason: null,
+      failing_since: null,
+      mailed_at: null,
       made_by_key: sql<Buffer | null>`case when off_reason = 'keyEnded' then null else made_by_key end`,
     })
     .where('webhook_id', '=', id)
@@ -188,12 +201,10 @@ export async function ping(tenant: Tenant, id: string, key: Asker = null): Promi
   await beginEvents(tenant)
   await tenant
     .insert('events', {
-      ...{
-        event_id,
-        type: 'ping',
-        site_id: webhook.site_id,
-        at: sql<Date>`date_trunc('milliseconds', now())`,
-      },
+      event_id,
+      type: 'ping',
+      site_id: webhook.site_id,
+      at: sql<Date>`date_trunc('milliseconds', now())`,
       data: JSON.stringify({ webhookId: id }),
     } as never)
     .execute()
@@ -251,13 +262,20 @@ export async function readDeliveries(
           .execute()
   return {
     deliveries: rows.map((row) => ({
-      ...{ deliveryId: row.delivery_id, eventId: row.event_id, type: row.type, state: row.state },
+      deliveryId: row.delivery_id,
+      eventId: row.event_id,
+      type: row.type,
+      state: row.state,
       at: row.at.toISOString(),
       nextAt: row.next_at?.toISOString() ?? null,
       attempts: attempts
         .filter(({ delivery_id }) => delivery_id === row.delivery_id)
         .map(({ at, took_ms, status, outcome, answer }) => ({
-          ...{ at: at.toISOString(), tookMs: took_ms, status, outcome, answer },
+          at: at.toISOString(),
+          tookMs: took_ms,
+          status,
+          outcome,
+          answer,
         })),
     })),
     next: found.length > DELIVERIES_PAGE ? (ids.at(-1) ?? null) : null,
@@ -287,7 +305,10 @@ async function resendIn(
   const { numUpdatedRows } = await tx
     .update('webhook_deliveries')
     .set({
-      ...{ state: 'queued', tries: 0, leased_until: null, ended_at: null },
+      state: 'queued',
+      tries: 0,
+      leased_until: null,
+      ended_at: null,
       next_at: webhook.state === 'on' ? sql<Date>`now()` : null,
     })
     .where('webhook_id', '=', id)

@@ -70,8 +70,13 @@ const tell = (n: number) =>
   ])
 const add = async (path: string, more: object = {}) =>
   (await owner.get(consoleCalls.saveWebhook, {
-    ...{ companyId, webhookId: null, description: path, types: null, siteId: null },
-    ...{ endpoint: `${url}${path}`, ...more },
+    companyId,
+    webhookId: null,
+    description: path,
+    types: null,
+    siteId: null,
+    endpoint: `${url}${path}`,
+    ...more,
   } as never)) as { webhookId: string; secret: string }
 type Listed = v.InferOutput<typeof consoleCalls.listWebhooks.answer>
 type Deliveries = v.InferOutput<typeof consoleCalls.listWebhookDeliveries.answer>
@@ -388,7 +393,12 @@ describe('owners', () => {
     'cannot save %s',
     async (endpoint) => {
       const { status } = await owner.ask(consoleCalls.saveWebhook, {
-        ...{ companyId, webhookId: null, description: 'CRM', types: null, siteId: null, endpoint },
+        companyId,
+        webhookId: null,
+        description: 'CRM',
+        types: null,
+        siteId: null,
+        endpoint,
       })
       expect(status).toBe(400)
     },
@@ -449,12 +459,18 @@ describe('another system', () => {
 
   test('has made webhooks that end with its key, and that a key in its place takes over', async () => {
     const { key: first, keyId } = (await owner.get(consoleCalls.makeKey, {
-      ...{ companyId, name: 'CRM', scopes: ['webhooks.write'], siteId: null, lifetimeDays: 30 },
+      companyId,
+      name: 'CRM',
+      scopes: ['webhooks.write'],
+      siteId: null,
+      lifetimeDays: 30,
     } as never)) as { key: string; keyId: string }
     const asked = { description: 'CRM', url: `${url}/ended` }
     const { webhookId } = (await call('createWebhook', asked, first)).body.data as { webhookId: string }
     const { key: second, keyId: secondId } = (await owner.get(consoleCalls.rotateKey, {
-      ...{ companyId, keyId, endsNow: true },
+      companyId,
+      keyId,
+      endsNow: true,
     } as never)) as { key: string; keyId: string }
     expect(await itemsOf(second)).toMatchObject([{ webhookId, state: 'on' }])
 
@@ -484,7 +500,12 @@ describe('another system', () => {
     const { webhookId } = (await call('createWebhook', kept, key)).body.data as { readonly webhookId: string }
     expect((await call('changeWebhook', { ...wrong, webhookId }, key)).body).toMatchObject({ issues })
     const { body } = await owner.ask(consoleCalls.saveWebhook, {
-      ...{ companyId, webhookId, description: 'CRM', types: null, siteId: null, endpoint: wrong.url },
+      companyId,
+      webhookId,
+      description: 'CRM',
+      types: null,
+      siteId: null,
+      endpoint: wrong.url,
     })
     expect(body).toMatchObject({ issues: [{ path: 'endpoint' }] })
   })

@@ -102,7 +102,15 @@ export function webhookHandlers({ vault, wake }: { readonly vault: Vault; readon
   }
 
   return {
-    ...{ listWebhooks, saveWebhook, switchWebhook, deleteWebhook, showWebhookSecret, renewWebhookSecret },
-    ...{ testWebhook, listWebhookDeliveries, resendDelivery, resendFailed },
+    listWebhooks,
+    saveWebhook,
+    switchWebhook,
+    deleteWebhook,
+    showWebhookSecret,
+    renewWebhookSecret,
+    testWebhook,
+    listWebhookDeliveries,
+    resendDelivery,
+    resendFailed,
   }
 }

@@ -39,7 +39,9 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
   const deliveries = leases<ClaimedDelivery>(
     { pool, query },
     {
-      ...{ table: 'webhook_deliveries', id: 'delivery_id', name: 'claim-deliveries' },
+      table: 'webhook_deliveries',
+      id: 'delivery_id',
+      name: 'claim-deliveries',
       more: sql`, a.webhook_id as "webhookId", a.event_id as "eventId"`,
     },
   )
@@ -140,9 +142,14 @@ export function webhookStore({ pool, query }: Database, vault: Vault) {
         await tx
           .insertInto('webhook_attempts')
           .values({
-            ...{ company_id: companyId, attempt_id: uuid(), delivery_id: deliveryId },
-            ...{ at: attempt.at, took_ms: Math.round(attempt.tookMs), status: attempt.status },
-            ...{ outcome: attempt.outcome, answer: attempt.answer },
+            company_id: companyId,
+            attempt_id: uuid(),
+            delivery_id: deliveryId,
+            at: attempt.at,
+            took_ms: Math.round(attempt.tookMs),
+            status: attempt.status,
+            outcome: attempt.outcome,
+            answer: attempt.answer,
           })
           .execute()
         const isOver = isDelivered || next === null || webhook.state === 'off'

@@ -358,7 +358,10 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     }),
   doorPassTooEarly: (locale) =>
     door(locale, {
-      ...{ outcome: 'refused', at: 0, why: 'PASS_TOO_EARLY', until: null },
+      outcome: 'refused',
+      at: 0,
+      why: 'PASS_TOO_EARLY',
+      until: null,
       opensAt: '2026-11-25T09:00:00.000Z',
     }),
   doorPassReplaced: (locale) =>
@@ -488,13 +491,16 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   hostAndReasonWithHelp: (locale) =>
     hostAndReasonSample(locale, {
-      ...{ progress: { step: 3, of: 3 }, isLastPage: true, card: cardSample(known) },
+      progress: { step: 3, of: 3 },
+      isLastPage: true,
+      card: cardSample(known),
       help: { isNeeded: false, onTick: nothing },
     }),
   idauthWithHelp: (locale) => (
     <IdAuthScreen
       frame={frameSample(locale, {
-        ...{ progress: { step: 1, of: 1 }, isLastPage: true },
+        progress: { step: 1, of: 1 },
+        isLastPage: true,
         help: { isNeeded: false, onTick: nothing },
       })}
       failed={null}
@@ -515,7 +521,9 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   signatureWithHelp: (locale) => (
     <SignatureScreen
       frame={frameSample(locale, {
-        ...{ progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) },
+        progress: { step: 4, of: 4 },
+        isLastPage: true,
+        card: cardSample(known),
         help: { isNeeded: true, onTick: nothing },
       })}
       onSigned={nothing}

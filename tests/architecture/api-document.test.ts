@@ -187,7 +187,9 @@ test('fields of a GET stand in its address, and are described as what they stand
     }),
     documentation: {
       ...publicCalls.openAccess.documentation,
-      ...{ summary: 'List things', description: 'All.', tag: 'Sites' as const },
+      summary: 'List things',
+      description: 'All.',
+      tag: 'Sites' as const,
       example: { request: { limit: '20' }, answer: publicCalls.openAccess.documentation?.example.answer },
     },
   }

@@ -468,19 +468,21 @@ describe('the account library', () => {
     const { callers, client, hasher, routes } = world
     const set = { company: 'b', place: 1, use: 'named' } as const
     const body = JSON.stringify({
-      ...{
-        id: markOf(set, 'id'),
-        userId: accountOf(set),
-        sessionId: markOf(set, 'id'),
-        token: markOf(set, 'token'),
-      },
-      ...{
-        email: 'nobody@visitor.example',
-        password: 'wrong-wrong-wrong',
-        currentPassword: 'wrong-wrong-wrong',
-      },
-      ...{ newPassword: 'salgemma-28-tram-viola', code: '000000', name: 'Another name', provider: 'sso' },
-      ...{ response: {}, revokeOtherSessions: true, callbackURL: '/console', redirectTo: '/console' },
+      id: markOf(set, 'id'),
+      userId: accountOf(set),
+      sessionId: markOf(set, 'id'),
+      token: markOf(set, 'token'),
+      email: 'nobody@visitor.example',
+      password: 'wrong-wrong-wrong',
+      currentPassword: 'wrong-wrong-wrong',
+      newPassword: 'salgemma-28-tram-viola',
+      code: '000000',
+      name: 'Another name',
+      provider: 'sso',
+      response: {},
+      revokeOtherSessions: true,
+      callbackURL: '/console',
+      redirectTo: '/console',
     })
     const before = await hasher.take(belongsTo('b'))
     const asked = routes

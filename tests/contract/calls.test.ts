@@ -152,8 +152,12 @@ async function mailedNumber() {
 }
 
 const undelivered = (): Body => ({
-  ...{ key: randomUUID(), kind: 'entry', occurredAt: new Date().toISOString() },
-  ...{ reason: 'EVENT_FULL_PLEASE_WAIT', visitorId: null, name: 'Ada Conti' },
+  key: randomUUID(),
+  kind: 'entry',
+  occurredAt: new Date().toISOString(),
+  reason: 'EVENT_FULL_PLEASE_WAIT',
+  visitorId: null,
+  name: 'Ada Conti',
 })
 
 /** The cookie of a tablet that was revoked before tablets had secrets. */

@@ -37,7 +37,8 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', { tag
   const entered = await ask(
     calls.newAccess,
     {
-      ...{ direction: true, visitorId: visitor.id },
+      direction: true,
+      visitorId: visitor.id,
       acceptedCertificates: ['certificate-1', 'certificate-2'].map((id) => ({
         id,
         version: 1,

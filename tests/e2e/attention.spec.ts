@@ -31,7 +31,10 @@ test.beforeAll(async ({ browser }) => {
   home = `${server.url}/console/${company.companyId}`
   const { email } = await hire(server, company.companyId, 'manager')
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 820 },
   })
   staff = new StaffConsole(await context.newPage())
@@ -134,8 +137,12 @@ const kinds: readonly {
         {
           items: [
             {
-              ...{ key: randomUUID(), kind: 'entry', occurredAt: ago(60), reason: 'EVENT_FULL_PLEASE_WAIT' },
-              ...{ visitorId: null, name: 'Ada Conti' },
+              key: randomUUID(),
+              kind: 'entry',
+              occurredAt: ago(60),
+              reason: 'EVENT_FULL_PLEASE_WAIT',
+              visitorId: null,
+              name: 'Ada Conti',
             },
           ],
         },

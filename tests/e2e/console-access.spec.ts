@@ -98,7 +98,10 @@ for (let part = 0; part < PARTS; part++) {
       pages++
       const crawl = (within: string) =>
         openEverything(page, {
-          ...{ within: page.locator(within), home, path, skip },
+          within: page.locator(within),
+          home,
+          path,
+          skip,
           onOpened: async ({ way, over }) => {
             opened++
             await judge(`${path} ${way}`, look, over)

@@ -59,7 +59,10 @@ async function staffAt(
       .execute()
   }
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     hasTouch: false,
     viewport: { width, height: 820 },
   })
@@ -304,7 +307,9 @@ test('an invitation asks for the site where there are several, and tablets are c
 
 test('a visitor enters as the type that is shown, also after an entry that failed', async ({ browser }) => {
   company = await makeCompany(server.adminAccess, {
-    ...{ services: ['login', 'visitorTypes'], typeFlow: [], capacity: 1 },
+    services: ['login', 'visitorTypes'],
+    typeFlow: [],
+    capacity: 1,
   })
   home = `${server.url}/console/${company.companyId}`
   await enter()

@@ -374,7 +374,10 @@ test('on a low screen the menu shows the section of the open page', async ({ adm
   const { baseUrl } = adminAccess
   const manager = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager')
   const context = await browser.newContext({
-    ...{ hasTouch: false, locale: 'it-IT', serviceWorkers: 'block', viewport: { width: 1024, height: 640 } },
+    hasTouch: false,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    viewport: { width: 1024, height: 640 },
   })
   await context.addCookies(
     [...manager.browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })),

@@ -54,7 +54,10 @@ test.describe('in the console', () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { email } = await hire(server, companyId, 'manager')
     const context = await browser.newContext({
-      ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+      baseURL: server.url,
+      locale: 'it-IT',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
       viewport: { width: 1280, height: 820 },
     })
     const staff = new StaffConsole(await context.newPage())

@@ -14,7 +14,12 @@ async function showBadgeCode({ database }: AdminAccess, { companyId }: TestCompa
   await database.query
     .insertInto('sites')
     .values({
-      ...{ company_id: companyId, site_id: 'hq', ...site, ...none, night_from: null, night_to: null },
+      company_id: companyId,
+      site_id: 'hq',
+      ...site,
+      ...none,
+      night_from: null,
+      night_to: null,
       shows_badge_code: true,
     })
     .execute()

@@ -33,8 +33,12 @@ test.afterAll(async () => {
 async function wardenOf(browser: Browser, rollCallId: string): Promise<StaffConsole> {
   const { email } = await hire(server, company.companyId, 'warden', null, false)
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'allow', reducedMotion: 'reduce' },
-    ...{ viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
   })
   contexts.push(context)
   const warden = new StaffConsole(await context.newPage())
@@ -105,7 +109,12 @@ test('ticks of four wardens without the server come to one report, with all stat
   }
   const report: RollCall = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
   expect(countRollCall(report.people, report.startedAt).states).toEqual({
-    ...{ open: PEOPLE - 4, safe: 3, missing: 0, notOnSite: 1, handedOver: 1, left: 0 },
+    open: PEOPLE - 4,
+    safe: 3,
+    missing: 0,
+    notOnSite: 1,
+    handedOver: 1,
+    left: 0,
   })
   const added = report.people.find(({ kind }) => kind === 'added')
   expect(added).toMatchObject({ lastName: 'Dachdecker, blaue Jacke', state: 'safe' })

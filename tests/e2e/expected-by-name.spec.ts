@@ -36,10 +36,15 @@ test.beforeEach(({ browser, contextOptions, locale, viewport }) => {
   begin = async (setup = {}, listen) => {
     const context = await browser.newContext({
       ...contextOptions,
-      ...{ baseURL: server.url, ...(locale && { locale }), viewport, serviceWorkers: 'block' },
+      baseURL: server.url,
+      ...(locale && { locale }),
+      viewport,
+      serviceWorkers: 'block',
     })
     company = await makeCompany(server.adminAccess, {
-      ...{ services: ['login'], flow: ['host', 'reason'], expectedByName: true },
+      services: ['login'],
+      flow: ['host', 'reason'],
+      expectedByName: true,
       ...setup,
     })
     const page = await context.newPage()

@@ -13,10 +13,17 @@ const MAILBOX = 'visits@house.example'
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const SHOTS = process.env.SHOTS
 const invitation: CalendarMail = {
-  ...{ client: 'outlook', method: 'REQUEST', uid: 'meeting-1', sequence: 0, stamp: '20261120T080000Z' },
-  ...{ organizer: { name: 'Giulia Moretti', email: 'giulia@house.example' }, mailbox: MAILBOX },
-  ...{ guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }], authservId: 'mx.house.example' },
-  ...{ start: `${DAY.replaceAll('-', '')}T100000`, end: `${DAY.replaceAll('-', '')}T110000` },
+  client: 'outlook',
+  method: 'REQUEST',
+  uid: 'meeting-1',
+  sequence: 0,
+  stamp: '20261120T080000Z',
+  organizer: { name: 'Giulia Moretti', email: 'giulia@house.example' },
+  mailbox: MAILBOX,
+  guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }],
+  authservId: 'mx.house.example',
+  start: `${DAY.replaceAll('-', '')}T100000`,
+  end: `${DAY.replaceAll('-', '')}T110000`,
 }
 
 test.skip(!hasDovecot, 'there is no Dovecot')

@@ -61,7 +61,10 @@ const speak = (language: string) =>
   sql("update hosts set language = $2 where company_id = $1 and host_id = 'h1'", language)
 async function open(browser: Browser, look: object): Promise<StaffConsole> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...look,
   })
   return new StaffConsole(await context.newPage())

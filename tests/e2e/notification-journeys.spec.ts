@@ -45,8 +45,12 @@ const sql = (text: string, ...values: unknown[]) =>
 
 async function newPage(browser: Browser, more: object = {}): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
-    ...{ viewport: { width: 1280, height: 820 }, ...more },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 820 },
+    ...more,
   })
   contexts.push(context)
   return context.newPage()

@@ -35,7 +35,10 @@ test.beforeAll(async ({ browser }) => {
   home = `${server.url}/console/${company.companyId}`
   const { email } = await hire(server, company.companyId, 'reception')
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     viewport: desk,
   })
   staff = new StaffConsole(await context.newPage())
@@ -121,7 +124,10 @@ test('a visitor reads that the host is told, and on home when the host comes', a
   const { first, code } = company.visitor
   const end = `…${code.slice(-2)}`
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()

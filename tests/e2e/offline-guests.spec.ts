@@ -28,7 +28,8 @@ test.beforeEach(async ({ adminAccess }) => {
 async function offlineTablet(browser: Browser, baseURL: string | undefined): Promise<Kiosk> {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
-    ...{ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' },
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'allow',
   })
   const page = await context.newPage()
   const kiosk = await Kiosk.make(page, company)

@@ -34,7 +34,10 @@ async function managerAt(
 ) {
   const { email } = await hire(server, company.companyId, 'manager', siteId)
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   })
   contexts.push(context)

@@ -28,13 +28,11 @@ test.afterAll(() => server.stop())
 async function console(browser: Chromium, width = 1280, colorScheme: 'light' | 'dark' = 'light') {
   const { browser: signedIn } = await hire(server, company.companyId, 'owner')
   const context = await browser.newContext({
-    ...{
-      baseURL: server.url,
-      locale: 'it-IT',
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-      colorScheme,
-    },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    colorScheme,
     viewport: { width, height: 820 },
   })
   contexts.push(context)

@@ -304,7 +304,10 @@ test('a tablet that stands on home asks for the signature that is lacking, and t
 }) => {
   const { page, staff, company } = await openDesk(context, adminAccess, { flow: ['signOnEntry'] })
   const reception = await browser.newContext({
-    ...{ baseURL: adminAccess.baseUrl, locale: 'it-IT', serviceWorkers: 'block', hasTouch: true },
+    baseURL: adminAccess.baseUrl,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    hasTouch: true,
     viewport: { width: 1280, height: 800 },
   })
   const tablet = await reception.newPage()

@@ -30,7 +30,10 @@ test.afterAll(() => server.stop())
 
 async function open(browser: Chromium, width: number, serviceWorkers: 'allow' | 'block' = 'block') {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers, reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers,
+    reducedMotion: 'reduce',
     viewport: { width, height: 820 },
   })
   contexts.push(context)

@@ -40,7 +40,9 @@ async function editorsOf(adminAccess: AdminAccess, chromium: Chromium, make: Sav
   const open = async (name: string, browser: Browser, id: string): Promise<Editor> => {
     await database.pool.query(`update auth."user" set name = $2 where id = $1`, [id, name])
     const context = await chromium.newContext({
-      ...{ locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+      locale: 'it-IT',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
       viewport: { width: 1280, height: 900 },
     })
     await context.addCookies([...browser.cookies].map(([key, value]) => ({ name: key, value, url: baseUrl })))

@@ -22,7 +22,10 @@ async function open(browser: Browser, name: string): Promise<StaffConsole> {
   const { id, email } = await hire(server, companyId, 'manager')
   await server.adminAccess.database.pool.query(`update auth."user" set name = $2 where id = $1`, [id, name])
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },
   })
   const staff = new StaffConsole(await context.newPage())

@@ -33,8 +33,12 @@ test.afterAll(async () => {
 
 async function deviceOf(browser: Browser, width: number, dark: boolean): Promise<StaffConsole> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'allow', reducedMotion: 'reduce' },
-    ...{ viewport: { width, height: 844 }, colorScheme: dark ? 'dark' : 'light' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 844 },
+    colorScheme: dark ? 'dark' : 'light',
   })
   contexts.push(context)
   return new StaffConsole(await context.newPage())

@@ -43,7 +43,10 @@ test.afterAll(() => server.stop())
 
 async function phoneOf(browser: Browser, email: string): Promise<StaffConsole> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'allow', reducedMotion: 'reduce' },
+    baseURL: server.url,
+    locale: 'it-IT',
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
   })
   contexts.push(context)

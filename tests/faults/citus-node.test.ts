@@ -38,7 +38,9 @@ describe.runIf(CITUS)('one of two nodes of a distributed PostgreSQL is killed', 
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     server = await startServer(dataDir, port, {
-      ...{ DATABASE_URL: citus.databaseUrl, SECRET_KEY: key.toString('hex'), METRICS_TOKEN: READER },
+      DATABASE_URL: citus.databaseUrl,
+      SECRET_KEY: key.toString('hex'),
+      METRICS_TOKEN: READER,
     })
     adminAccess = await adminAccessTo(address, [key], url)
     const made: (TestCompany & { readonly node: number })[] = []

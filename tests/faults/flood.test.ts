@@ -11,8 +11,10 @@ test('an attacker who makes every storing request fills no disk and keeps no vis
   timeout: 180_000,
 }, async () => {
   const { bytes, grown, statuses, acknowledged, wrong } = await tortureFlood({
-    ...{ peaceMs: sampleOf(1_000, 3_000), floodMs: 15_000 },
-    ...{ visitsPerSecond: sampleOf(10, 20), floodPerSecond: 100 },
+    peaceMs: sampleOf(1_000, 3_000),
+    floodMs: 15_000,
+    visitsPerSecond: sampleOf(10, 20),
+    floodPerSecond: 100,
   })
   expect(wrong).toEqual([])
   // How many there were depends on the machine; a busy one gets fewer requests through.

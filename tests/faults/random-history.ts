@@ -105,8 +105,12 @@ async function revoke(
   const { database, vault } = server.adminAccess
   await manager.get(consoleCalls.revokeDevice, { companyId, deviceId })
   const item = {
-    ...{ key: randomUUID(), kind: one.direction, occurredAt: new Date().toISOString(), reason: null },
-    ...{ visitorId, name: null },
+    key: randomUUID(),
+    kind: one.direction,
+    occurredAt: new Date().toISOString(),
+    reason: null,
+    visitorId,
+    name: null,
   }
   const sealed = sealTablet(vault, { companyId, deviceId, secret: null, at: 0 })
   const headers = { cookie: `tablet-${companyId}=${sealed}` }

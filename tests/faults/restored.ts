@@ -39,7 +39,10 @@ export async function restoredFrom(old: TestServer, backup: string): Promise<Tes
   const server = await startServer(dataDir, port)
   const adminAccess = await openAdminAccess(dataDir, url)
   return {
-    ...{ url, dataDir, adminAccess, ask: askAt(url) },
+    url,
+    dataDir,
+    adminAccess,
+    ask: askAt(url),
     async stop() {
       await adminAccess.database.close()
       await server.stop()

@@ -54,7 +54,11 @@ export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPer
     const { serviceCode, taxCode } = company.stored.credentials
     const { companyId, token } = company
     const target: FloodTarget = {
-      ...{ url: server.url, companyId, serviceCode, taxCode, ownerEmail },
+      url: server.url,
+      companyId,
+      serviceCode,
+      taxCode,
+      ownerEmail,
       perSecond: floodPerSecond,
     }
     const stream = steadyStream({ ask: server.ask, token, visitors, perSecond: visitsPerSecond })

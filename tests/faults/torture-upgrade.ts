@@ -111,7 +111,10 @@ async function fill({ folder }: Build, databaseUrl: string, secretKey: string, b
   copyFileSync(program, join(folder, program))
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, BASE_URL: baseUrl, VISITORS: String(VISITORS) },
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    BASE_URL: baseUrl,
+    VISITORS: String(VISITORS),
   }
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {
     cwd: folder,

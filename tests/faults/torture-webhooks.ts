@@ -42,7 +42,11 @@ export async function tortureWebhooks({ rounds, events }: Torture) {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const owner = (await hire(server, companyId, 'owner')).browser
     const saved = await owner.get(consoleCalls.saveWebhook, {
-      ...{ companyId, webhookId: null, description: 'Torture', types: ['visitor.signed_up'], siteId: null },
+      companyId,
+      webhookId: null,
+      description: 'Torture',
+      types: ['visitor.signed_up'],
+      siteId: null,
       endpoint: `${receiver.url}/`,
     })
     secret = saved.secret ?? ''

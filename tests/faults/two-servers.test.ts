@@ -106,8 +106,15 @@ test(`each of ${REPORTS} reports is mailed once, however often both servers look
   const hours = Array.from({ length: REPORTS }, () => 0)
   for (const hour of hours)
     await owner.browser.get(consoleCalls.saveReport, {
-      ...{ companyId, reportId: null, siteId: null, rhythm: 'daily', hour, language: 'en' },
-      ...{ accountIds: [owner.id], hasFile: true, isOn: true },
+      companyId,
+      reportId: null,
+      siteId: null,
+      rhythm: 'daily',
+      hour,
+      language: 'en',
+      accountIds: [owner.id],
+      hasFile: true,
+      isOn: true,
     })
   const { pool } = group.adminAccess.database
   await pool.query('update reports set done_for = done_for - 1 where company_id = $1', [companyId])

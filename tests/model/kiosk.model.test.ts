@@ -467,7 +467,9 @@ describe('a roll call', () => {
       expect(view().screen).toBe(screen)
       await hear(waiting, HOUR_MS)
       expect(view(), screen).toMatchObject({
-        ...{ screen: 'evacuation', path: '/app', camera: null },
+        screen: 'evacuation',
+        path: '/app',
+        camera: null,
         evacuation: { isDrill: false, musterPoints: ['A'] },
       })
       for (const type of ['ENTER', 'EXIT', 'GET_BADGE', 'SETTINGS_OPENED', 'HOME_REQUESTED'] as const)

@@ -6,7 +6,11 @@ import type { SaidNotice } from '#machines/notices/notices.types.ts'
 import { walkEveryWay } from '#tests/support/machines/every-way.ts'
 
 const notice = (text: string, over: Partial<SaidNotice> = {}): Omit<SaidNotice, 'id'> => ({
-  ...{ tone: 'info', text, lang: 'it', ms: TOAST_MS, isKept: true },
+  tone: 'info',
+  text,
+  lang: 'it',
+  ms: TOAST_MS,
+  isKept: true,
   ...over,
 })
 const afterLast = 'xstate.after.lastNotice.notices.home.reminding'

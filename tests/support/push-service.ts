@@ -120,7 +120,8 @@ export function vapidOf({ authorization = '' }: IncomingHttpHeaders) {
   const point = Buffer.from(publicKey, 'base64url')
   const key = createPublicKey({
     key: {
-      ...{ kty: 'EC', crv: 'P-256' },
+      kty: 'EC',
+      crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     },

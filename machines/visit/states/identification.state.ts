@@ -135,8 +135,10 @@ export const identification = visitSetup.createStateConfig({
         PERSON_CHOSEN: {
           target: 'identifying',
           actions: assign(({ event }) => ({
-            ...{ code: '', ticket: event.ticket },
-            ...{ identifiedAt: BY_NAME_PATH, failed: null },
+            code: '',
+            ticket: event.ticket,
+            identifiedAt: BY_NAME_PATH,
+            failed: null,
           })),
         },
         BACK: 'method',

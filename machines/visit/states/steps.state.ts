@@ -118,7 +118,8 @@ export const steps = visitSetup.createStateConfig({
         HOST_AND_REASON_GIVEN: {
           target: 'stepping',
           actions: assign(({ context: { host }, event: { hostId, reason } }) => ({
-            ...{ hostId, reason },
+            hostId,
+            reason,
             host: host?.id === hostId ? host : null,
           })),
         },

@@ -24,13 +24,22 @@ const timeIn = (days: number) => {
 }
 const series = { uid: 'series', recurrenceId: null, organizer: HOST, problems: [] }
 const request: MeetingPlan['invitation'] = {
-  ...{ ...series, ...timeIn(40), method: 'request', sequence: 0, stampedAt: '2026-11-20T08:00:00.000Z' },
-  ...{ allDay: false, location: null, isForMailbox: true },
+  ...series,
+  ...timeIn(40),
+  method: 'request',
+  sequence: 0,
+  stampedAt: '2026-11-20T08:00:00.000Z',
+  allDay: false,
+  location: null,
+  isForMailbox: true,
   guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }],
   instances: [timeIn(40), timeIn(47)].map((time) => ({ ...time, recurrenceId: time.start })),
 }
 const cancellation: MeetingPlan['invitation'] = {
-  ...{ ...series, method: 'cancel', sequence: 1, stampedAt: '2026-12-24T08:00:00.000Z' },
+  ...series,
+  method: 'cancel',
+  sequence: 1,
+  stampedAt: '2026-12-24T08:00:00.000Z',
 }
 
 test('a series is called off as a whole, also after what is too old was removed', async () => {

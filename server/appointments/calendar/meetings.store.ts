@@ -39,8 +39,13 @@ export async function writeMeeting(
   { recurrenceId, method, sequence, stampedAt, isOwn }: KnownMeeting,
 ): Promise<void> {
   const values = {
-    ...{ method, sequence, stamped_at: stampedAt ?? '', is_own: isOwn, changed_at: sql<Date>`now()` },
-    ...{ series_key: seriesKey, recurrence_id: recurrenceId },
+    method,
+    sequence,
+    stamped_at: stampedAt ?? '',
+    is_own: isOwn,
+    changed_at: sql<Date>`now()`,
+    series_key: seriesKey,
+    recurrence_id: recurrenceId,
   }
   await tenant
     .insert('calendar_meetings', values)

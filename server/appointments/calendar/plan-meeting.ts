@@ -38,7 +38,9 @@ interface Target extends MeetingSpan {
 }
 
 const refused = (outcome: ReadOutcome, detail: string | null = null): PlannedMeetings => ({
-  ...{ outcome, detail, guestIds: [] },
+  outcome,
+  detail,
+  guestIds: [],
 })
 
 /**
@@ -167,7 +169,10 @@ async function planAppointment(
   const { recurrenceId, startsAt, endsAt } = target
   const known = await meetings.appointmentOfMeeting(tenant, seriesKey, recurrenceId)
   const plan = {
-    ...{ siteId, hostId: host.hostId, startsAt, endsAt },
+    siteId,
+    hostId: host.hostId,
+    startsAt,
+    endsAt,
     // What staff have added stays.
     reason: known?.reason ?? null,
     visitorTypeId: known?.visitor_type_id ?? null,
@@ -177,7 +182,9 @@ async function planAppointment(
   if (known === null) {
     const guests = invitation.guests.map(({ name, email }) => ({
       ...namesIn(name),
-      ...{ companyName: null, email, language: null },
+      companyName: null,
+      email,
+      language: null,
     }))
     const { mailed } = await store.insertAppointments(tenant, vault, [{ plan, guests }], {
       origin: 'calendar',
@@ -196,7 +203,9 @@ async function planAppointment(
       ...(name === null
         ? { firstName: row?.first_name ?? null, lastName: row?.last_name ?? null }
         : namesIn(name)),
-      ...{ companyName: row?.guest_company ?? null, email, language: row?.language ?? null },
+      companyName: row?.guest_company ?? null,
+      email,
+      language: row?.language ?? null,
     }
   })
   return store.changeAppointment(tenant, vault, known.appointment_id, { plan, guests })

@@ -140,7 +140,10 @@ export function guestActsOf({ store, vault, tell }: ActTools) {
         .insert(
           'guest_acceptances',
           accepted.map(({ id, version, language }) => ({
-            ...{ guest_id: facts.guestId, certificate_id: id, version, language },
+            guest_id: facts.guestId,
+            certificate_id: id,
+            version,
+            language,
           })),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -159,15 +162,17 @@ export function guestActsOf({ store, vault, tell }: ActTools) {
       try {
         await tenant
           .insert('guests', {
-            ...{ guest_id: guestId, appointment_id: facts.appointmentId },
-            ...{ first_name: firstname, last_name: lastname, guest_company: facts.guestCompany },
-            ...{
-              email: email.toLowerCase(),
-              email_key: email.toLowerCase(),
-              language: locale,
-              visitor_id: null,
-            },
-            ...{ pass_index: passHash(vault, pass), pass_sealed: vault.encrypt(pass) },
+            guest_id: guestId,
+            appointment_id: facts.appointmentId,
+            first_name: firstname,
+            last_name: lastname,
+            guest_company: facts.guestCompany,
+            email: email.toLowerCase(),
+            email_key: email.toLowerCase(),
+            language: locale,
+            visitor_id: null,
+            pass_index: passHash(vault, pass),
+            pass_sealed: vault.encrypt(pass),
           })
           .execute()
       } catch (error) {

@@ -71,7 +71,9 @@ export function guestPageWords(locale: string) {
     otherTimeSent: (proposed: string) =>
       i18n._('SERVER_GUEST_PAGE_OTHER_TIME_SENT', {
         time: new Intl.DateTimeFormat(formatsOf(servedLanguage(locale)), {
-          ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },
+          dateStyle: 'full',
+          timeStyle: 'short',
+          timeZone: 'UTC',
         }).format(new Date(`${proposed}Z`)),
       }),
     cancel: i18n._('SERVER_GUEST_PAGE_CANCEL'),

@@ -31,8 +31,12 @@ beforeAll(async () => {
   const port = await freePort()
   guestUrl = `http://127.0.0.1:${port}`
   server = await serverUnderTest((url) => ({
-    ...{ SMTP_URL: mails.url, PUBLIC_URL: url, MAIL_FROM: 'visits@house.example', LOG_LEVEL: 'info' },
-    ...{ GUEST_URL: guestUrl, GUEST_PORT: String(port) },
+    SMTP_URL: mails.url,
+    PUBLIC_URL: url,
+    MAIL_FROM: 'visits@house.example',
+    LOG_LEVEL: 'info',
+    GUEST_URL: guestUrl,
+    GUEST_PORT: String(port),
   }))
 })
 afterAll(async () => {
@@ -235,8 +239,14 @@ test('to open the page changes nothing, however often', async () => {
 test('what is filled in ahead is asked no more at the entrance, and no tablet is told it', async () => {
   const { secret, pass, guestId } = await invite({ companyName: null })
   const filled = {
-    ...{ firstname: 'Ada', lastname: 'Lovelace', companyName: 'Analytical', phone: '+39 051 123456' },
-    ...{ documentType: 'PASSPORT', document: 'CANARY-77', birthday: '1985-12-10', plate: 'BO 123 XY' },
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    companyName: 'Analytical',
+    phone: '+39 051 123456',
+    documentType: 'PASSPORT',
+    document: 'CANARY-77',
+    birthday: '1985-12-10',
+    plate: 'BO 123 XY',
     needsHelp: 'on',
   }
   const saved = await act(secret, 'details', filled)
@@ -346,7 +356,10 @@ test('staff see what the guest has said, and a roll call who needs help', async 
   const { people } = await manager.get(consoleCalls.listEvacuation, { companyId, siteId: null })
   expect(people).toMatchObject([{ lastName: 'Hopper', needsHelp: true }])
   const rollCall = await manager.get(consoleCalls.startRollCall, {
-    ...{ companyId, rollCallId: randomUUID(), siteId: null, startedAt: null },
+    companyId,
+    rollCallId: randomUUID(),
+    siteId: null,
+    startedAt: null,
   })
   expect(rollCall.people).toMatchObject([{ lastName: 'Hopper', needsHelp: true }])
 })
@@ -466,7 +479,13 @@ test('the invitation has the link, the same in every mail, and its calendar entr
   const email = `ada.${companyId}@guest.example`
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await manager.get(consoleCalls.saveAppointment, {
-    ...{ companyId, appointmentId: null, siteId: null, hostId: 'h1', day, from: '10:00', to: '11:00' },
+    companyId,
+    appointmentId: null,
+    siteId: null,
+    hostId: 'h1',
+    day,
+    from: '10:00',
+    to: '11:00',
     guests: [{ firstName: 'Ada', lastName: 'Lovelace', companyName: null, language: 'en', email }],
   } as never)
   await send()
@@ -500,13 +519,19 @@ test('who was taken off sees what they were told last, and no document, whatever
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const [mallory, ada] = ['mallory', 'ada'].map((one) => `${one}.${companyId}@guest.example`)
   const named = (firstName: string, email: string | undefined) => ({
-    ...{ firstName, lastName: null, companyName: null, language: 'en', email },
+    firstName,
+    lastName: null,
+    companyName: null,
+    language: 'en',
+    email,
   })
   const planned = { companyId, guestNote: null, day: dayIn(3), from: '10:00', to: '11:00' }
   const before = { ...planned, siteId: 'old', hostId: 'h1' }
   const both = [named('Mallory', mallory), named('Ada', ada)]
   const { appointmentIds } = await manager.get(consoleCalls.saveAppointment, {
-    ...{ ...before, appointmentId: null, guests: both },
+    ...before,
+    appointmentId: null,
+    guests: both,
   } as never)
   await send()
   const [invitation] = await mailsTo(mallory ?? '')
@@ -606,7 +631,10 @@ test("a person's file has what they have said ahead, and an erasure takes it", a
   const [{ visitor_id: visitorId } = {}] = await guests()
   const owner = (await hire(server, companyId, 'owner')).browser
   const { content } = (await owner.get(consoleCalls.exportPerson, {
-    ...{ companyId, visitorId, format: 'json', reason: 'asked by letter' },
+    companyId,
+    visitorId,
+    format: 'json',
+    reason: 'asked by letter',
   } as never)) as { readonly content: string }
   const file = Buffer.from(content, 'base64').toString()
   expect(file).toContain('CANARY 1')

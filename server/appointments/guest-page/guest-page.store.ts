@@ -181,7 +181,10 @@ export async function queueGuestAnswer(
   if (waiting === undefined)
     await tenant
       .insert('news', {
-        ...{ news_id: newsId, kind: 'guestAnswers', host_id, roll_call_id: null },
+        news_id: newsId,
+        kind: 'guestAnswers',
+        host_id,
+        roll_call_id: null,
         next_at: sql<Date>`now() + ${GUEST_MAIL_WAIT_MS} * interval '1 millisecond'`,
       })
       .execute()
@@ -194,7 +197,11 @@ export async function queueGuestAnswer(
       .execute()
   await tenant
     .insert('guest_answers', {
-      ...{ guest_answer_id: uuid(), guest_id: guestId, kind, proposed, news_id: newsId },
+      guest_answer_id: uuid(),
+      guest_id: guestId,
+      kind,
+      proposed,
+      news_id: newsId,
     })
     .execute()
 }

@@ -320,7 +320,9 @@ describe('methods', () => {
       more: 'ATTENDEE;PARTSTAT=DECLINED;CN=Ada:mailto:ada@elsewhere.example',
     })
     expect(await read({ ics })).toMatchObject({
-      ...{ method: 'reply', answer: 'declined', organizer: null },
+      method: 'reply',
+      answer: 'declined',
+      organizer: null,
       attendee: { email: 'ada@elsewhere.example', name: 'Ada' },
     })
   })
@@ -338,7 +340,9 @@ describe('methods', () => {
 
 describe('the newer message', () => {
   const at = (sequence: number, stampedAt: string | null, method: Invitation['method'] = 'request') => ({
-    ...{ sequence, stampedAt, method },
+    sequence,
+    stampedAt,
+    method,
   })
   test.each([
     ['a higher number', at(2, '2026-01-01'), at(1, '2026-01-02'), true],

@@ -67,15 +67,15 @@ export function ianaZone(name: string): Zone | null {
   if (!/^[A-Za-z]/.test(name)) return null
   try {
     const format = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: name, hourCycle: 'h23', era: 'short' },
-      ...{
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      },
+      timeZone: name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     const toWall = (instant: number): WallTime => {
       const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))

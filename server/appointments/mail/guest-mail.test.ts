@@ -270,14 +270,12 @@ describe('what is said', () => {
   test('what is not known is left out', async () => {
     const mail = await compose({
       ...facts,
-      ...{
-        guestName: ' ',
-        siteName: null,
-        hostName: null,
-        directions: ' \n ',
-        guestNote: null,
-        privacyUrl: null,
-      },
+      guestName: ' ',
+      siteName: null,
+      hostName: null,
+      directions: ' \n ',
+      guestNote: null,
+      privacyUrl: null,
     })
     const words = guestWords('en')
     expect(mail.text).toContain('Hello,\n')
@@ -333,7 +331,9 @@ function expectedEntry(kind: GuestMailKind, locale: string): ReadCalendar {
         ),
         uid: `${facts.guestId}@visits.rossi.example`,
         sequence: factsOf(kind).sequence,
-        ...{ stamp: '2026-11-25T12:00:00Z', start: '2026-12-03T09:00:00Z', end: '2026-12-03T10:30:00Z' },
+        stamp: '2026-11-25T12:00:00Z',
+        start: '2026-12-03T09:00:00Z',
+        end: '2026-12-03T10:30:00Z',
         status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
         summary: event.name('Rossi; Figli, Meccanica'),
         location: 'Rossi; Figli, Meccanica, Stabilimento Nord',
@@ -437,7 +437,10 @@ describe('header injection', () => {
     const texts = mails.map((mail) => calendarOf(mail ?? {}))
     const clean = readWithIcalJs(calendarOf(await compose(facts)))
     const shape = ({ method, properties, components, errors, events }: ReadCalendar) => ({
-      ...{ method, properties, components, errors },
+      method,
+      properties,
+      components,
+      errors,
       events: events.map((event) => [event.properties, event.organizers.length, event.attendees]),
     })
     const named = texts.filter((_, at) => cases[at + headerInjections.length]?.field !== 'guestName')

@@ -101,7 +101,11 @@ export function guestName({ guestName: typed }: Pick<GuestMailFacts, 'guestName'
 /** For a subject, which lists of mails cut off. */
 const shortDate = ({ startsAt, timeZone }: PlannedForGuest, locale: string): string =>
   new Intl.DateTimeFormat(formatsOf(servedLanguage(locale)), {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   }).format(startsAt)
 

@@ -58,8 +58,18 @@ const byHand = fc.array(
   { maxLength: 3 },
 )
 const hostOf = (more: Partial<KnownHost>): KnownHost => ({
-  ...{ hostId: 'h', externalId: null, source: 'console', firstName: 'By', lastName: 'Hand', area: null },
-  ...{ email: null, phone: null, language: null, canReceive: true, isArchived: false, hasLeft: false },
+  hostId: 'h',
+  externalId: null,
+  source: 'console',
+  firstName: 'By',
+  lastName: 'Hand',
+  area: null,
+  email: null,
+  phone: null,
+  language: null,
+  canReceive: true,
+  isArchived: false,
+  hasLeft: false,
   ...more,
 })
 const numbered = () => {
@@ -92,8 +102,10 @@ test('after any runs, a complete one makes them equal, and a second one changes 
           const person = expected.get(host.externalId ?? '')
           const { firstName, lastName, phone, area } = host
           expect({ firstName, lastName, phone, area }).toEqual({
-            ...{ firstName: person?.firstName, lastName: person?.lastName },
-            ...{ phone: person?.phone, area: person?.area },
+            firstName: person?.firstName,
+            lastName: person?.lastName,
+            phone: person?.phone,
+            area: person?.area,
           })
           if (host.email !== null) expect(host.email).toBe(person?.email)
         }
@@ -122,10 +134,17 @@ test('after any runs, a complete one makes them equal, and a second one changes 
 
 describe('a run', () => {
   const person = (externalId: string, email: string | null = null): Person => ({
-    ...{ externalId, firstName: 'Ada', lastName: 'Conti', email, phone: null, area: null },
+    externalId,
+    firstName: 'Ada',
+    lastName: 'Conti',
+    email,
+    phone: null,
+    area: null,
   })
   const read = (people: readonly Person[], more: Partial<Read> = {}): Read => ({
-    ...{ people, gone: [], unusable: [] },
+    people,
+    gone: [],
+    unusable: [],
     ...more,
   })
   const of = (externalId: string, more: Partial<KnownHost> = {}): KnownHost =>

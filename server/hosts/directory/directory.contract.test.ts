@@ -35,12 +35,22 @@ beforeEach(async () => {
 afterEach(() => slapd?.stop())
 
 const person = (first: string, last: string, more: Attributes = {}): Attributes => ({
-  ...{ givenName: first, sn: last, mail: `${first}@house.example`.toLowerCase(), ...more },
+  givenName: first,
+  sn: last,
+  mail: `${first}@house.example`.toLowerCase(),
+  ...more,
 })
 const settings = () => ({
-  ...{ companyId, isOn: true, kind: 'openLdap' as const, security: 'ldaps' as const },
-  ...{ host: '127.0.0.1', port: slapd.port, authority: slapd.authority },
-  ...{ baseDn: PEOPLE, filter: '(objectClass=person)', areaAttribute: 'departmentNumber' },
+  companyId,
+  isOn: true,
+  kind: 'openLdap' as const,
+  security: 'ldaps' as const,
+  host: '127.0.0.1',
+  port: slapd.port,
+  authority: slapd.authority,
+  baseDn: PEOPLE,
+  filter: '(objectClass=person)',
+  areaAttribute: 'departmentNumber',
   ...READER,
 })
 type Settings = ReturnType<typeof settings>
@@ -98,7 +108,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     await slapd.add(
       'ada',
       person('Ada', 'Conti', {
-        ...{ telephoneNumber: '+39 06 1', preferredLanguage: 'de-AT', departmentNumber: 'Sales' },
+        telephoneNumber: '+39 06 1',
+        preferredLanguage: 'de-AT',
+        departmentNumber: 'Sales',
       }),
     )
     const { run, completeAt } = await save()
@@ -106,8 +118,14 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     expect(completeAt).not.toBeNull()
     const ada = (await hosts()).find(({ lastName }: { readonly lastName: string }) => lastName === 'Conti')
     expect(ada).toMatchObject({
-      ...{ firstName: 'Ada', email: 'ada@house.example', phone: '+39 06 1', language: 'de', area: 'Sales' },
-      ...{ source: 'directory', canReceive: true, isArchived: false },
+      firstName: 'Ada',
+      email: 'ada@house.example',
+      phone: '+39 06 1',
+      language: 'de',
+      area: 'Sales',
+      source: 'directory',
+      canReceive: true,
+      isArchived: false,
     })
   })
 
@@ -165,7 +183,11 @@ describe.skipIf(!hasSlapd)('a directory', () => {
 
   test('leaves alone who was added by hand or from a file', async () => {
     await manager.get(consoleCalls.saveHost, {
-      ...{ companyId, hostId: null, firstName: 'Byhand', lastName: 'Host', canReceive: false },
+      companyId,
+      hostId: null,
+      firstName: 'Byhand',
+      lastName: 'Host',
+      canReceive: false,
       email: 'ada@house.example',
     })
     const csv = 'first name,last name,email\nFromfile,Host,bea@house.example'
@@ -176,7 +198,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     expect(await names()).not.toContain('Ada')
     // Nor does a file archive who is from the directory.
     await manager.get(consoleCalls.importHosts, {
-      ...{ companyId, isWhole: true, csv: 'first name,last name,email\nFromfile,Host,bea@house.example' },
+      companyId,
+      isWhole: true,
+      csv: 'first name,last name,email\nFromfile,Host,bea@house.example',
     })
     expect(await names()).toEqual(expect.arrayContaining(['Cid', 'Dan', 'Eve']))
   })
@@ -211,7 +235,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     await readAll()
     expect(await names(true)).toEqual([ada.firstName])
     expect((await hosts()).find(({ id }: { id: string }) => id === bea.id)).toMatchObject({
-      ...{ lastName: 'Changed', canReceive: false, awayUntil: '2030-01-01' },
+      lastName: 'Changed',
+      canReceive: false,
+      awayUntil: '2030-01-01',
     })
   })
 
@@ -220,7 +246,9 @@ describe.skipIf(!hasSlapd)('a directory', () => {
   }, async () => {
     const user = (nth: number, more: object = {}): Attributes => ({
       ...person(`U${nth}`, 'Rossi'),
-      ...{ objectGUID: Buffer.alloc(16, nth), userAccountControl: '512', whenChanged: '20261101000000.0Z' },
+      objectGUID: Buffer.alloc(16, nth),
+      userAccountControl: '512',
+      whenChanged: '20261101000000.0Z',
       ...more,
     })
     for (let nth = 1; nth <= 6; nth++) await slapd.add(`u${nth}`, user(nth))
@@ -263,7 +291,9 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect(await names()).toEqual(expect.arrayContaining(before))
     expect(await names()).not.toContain('New')
     const { items } = await manager.get(consoleCalls.listAttention, {
-      ...{ companyId, siteId: null, after: null },
+      companyId,
+      siteId: null,
+      after: null,
     })
     expect(items).toMatchObject([{ kind: 'directory', details: ['asks'] }])
     // A second run asks the same question, and does not ask it anew.
@@ -273,14 +303,18 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
   test('archives them after a yes, and does the rest', async () => {
     const { question } = await readAll()
     const answered = await manager.get(consoleCalls.answerDirectory, {
-      ...{ companyId, askedAt: question.askedAt, archives: true },
+      companyId,
+      askedAt: question.askedAt,
+      archives: true,
     })
     expect(answered).toEqual({ archived: 2, kept: 0 })
     expect((await ended()).question).toBeNull()
     expect(await names(true)).toEqual(['Ada', 'Bea'])
     expect(await names()).toEqual(expect.arrayContaining(['Cid', 'Dan', 'Eve', 'New']))
     const twice = await manager.ask(consoleCalls.answerDirectory, {
-      ...{ companyId, askedAt: question.askedAt, archives: true },
+      companyId,
+      askedAt: question.askedAt,
+      archives: true,
     })
     expect(twice.status).toBe(404)
   })
@@ -299,7 +333,9 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
   test('keeps them after a no, until the directory has them again', { tags: 'long' }, async () => {
     const { question } = await readAll()
     await manager.get(consoleCalls.answerDirectory, {
-      ...{ companyId, askedAt: question.askedAt, archives: false },
+      companyId,
+      askedAt: question.askedAt,
+      archives: false,
     })
     const { question: next, run } = await ended()
     expect(next).toBeNull()

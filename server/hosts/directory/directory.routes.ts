@@ -19,7 +19,13 @@ type Draft = Omit<v.InferOutput<Calls['saveDirectory']['request']>, 'companyId' 
 const NAMES_TRIED = 3
 const LEAVERS_NAMED = 50
 const none: DirectoryCounts = {
-  ...{ added: 0, changed: 0, archived: 0, unchanged: 0, unusable: 0, byHand: 0, sharedMail: 0 },
+  added: 0,
+  changed: 0,
+  archived: 0,
+  unchanged: 0,
+  unusable: 0,
+  byHand: 0,
+  sharedMail: 0,
 }
 
 /** Handlers of calls about the directory from which hosts are read. */

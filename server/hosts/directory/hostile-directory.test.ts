@@ -65,12 +65,10 @@ const entry = (id: number, name: string, attributes: Readonly<Record<string, str
     writer.endSequence()
   })
 const person = (nth: number): Readonly<Record<string, string>> => ({
-  ...{
-    entryUUID: `id-${nth}`,
-    givenName: `First${nth}`,
-    sn: `Last${nth}`,
-    modifyTimestamp: '20261101000000Z',
-  },
+  entryUUID: `id-${nth}`,
+  givenName: `First${nth}`,
+  sn: `Last${nth}`,
+  modifyTimestamp: '20261101000000Z',
 })
 const DONE = 0x65
 
@@ -96,8 +94,15 @@ async function listening(made: Server): Promise<number> {
 const ldaps = (search: Search) => listening(createTlsServer(pair, (socket) => speak(socket, search)))
 
 const settings = (port: number, more: Partial<DirectorySettings> = {}): DirectorySettings => ({
-  ...{ kind: 'openLdap', security: 'ldaps', host: '127.0.0.1', port, authority: authority.cert },
-  ...{ baseDn: 'dc=house', filter: '(objectClass=person)', bindName: 'cn=reader', password: PASSWORD },
+  kind: 'openLdap',
+  security: 'ldaps',
+  host: '127.0.0.1',
+  port,
+  authority: authority.cert,
+  baseDn: 'dc=house',
+  filter: '(objectClass=person)',
+  bindName: 'cn=reader',
+  password: PASSWORD,
   areaAttribute: null,
   ...more,
 })
@@ -248,7 +253,8 @@ describe('on the way to StartTLS', () => {
     const other = await makeAuthority(NAMES)
     for (const trusted of [null, other.cert])
       expect(await read(port, { security: 'startTls', authority: trusted })).toEqual({
-        ...{ ok: false, error: 'unknownAuthority' },
+        ok: false,
+        error: 'unknownAuthority',
       })
   })
 })

@@ -49,7 +49,11 @@ export async function runDirectory(
   const wasWhole = since === null
   if (!read.ok) {
     await directoryStore.writeRunEnd(tenant, run, {
-      ...{ isComplete: wasWhole, isCarriedOut: false, failure: read.error, counts: null, changedUntil: null },
+      isComplete: wasWhole,
+      isCarriedOut: false,
+      failure: read.error,
+      counts: null,
+      changedUntil: null,
     })
     return false
   }
@@ -64,7 +68,10 @@ export async function runDirectory(
     }
     const counts = plan.asks ? heldBack(plan.counts) : plan.counts
     await directoryStore.writeRunEnd(tx, run, {
-      ...{ isComplete: wasWhole, isCarriedOut: !plan.asks, failure: null, counts },
+      isComplete: wasWhole,
+      isCarriedOut: !plan.asks,
+      failure: null,
+      counts,
       // What a partial run held back, the next one reads again; a complete one follows each answer.
       changedUntil: plan.asks && !wasWhole ? null : latest,
     })
@@ -87,7 +94,11 @@ export async function noteBrokenRun(
   const run = await directoryStore.findRun(tenant, vault)
   if (run === null) return
   await directoryStore.writeRunEnd(tenant, run, {
-    ...{ isComplete, isCarriedOut: false, failure: 'broken', counts: null, changedUntil: null },
+    isComplete,
+    isCarriedOut: false,
+    failure: 'broken',
+    counts: null,
+    changedUntil: null,
   })
 }
 
@@ -99,7 +110,11 @@ async function ask(tenant: Tenant, { leavers, active }: Plan): Promise<void> {
 /** A run that asks has done nothing. */
 const heldBack = (counts: DirectoryCounts): DirectoryCounts => ({
   ...counts,
-  ...{ added: 0, changed: 0, archived: 0, unchanged: 0, sharedMail: 0 },
+  added: 0,
+  changed: 0,
+  archived: 0,
+  unchanged: 0,
+  sharedMail: 0,
 })
 
 /** The time of the last change, a little earlier, in the form in which the directory writes it. */

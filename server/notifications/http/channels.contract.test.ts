@@ -47,8 +47,14 @@ afterEach(() => {
 })
 
 const fieldsOf = (path: string) => ({
-  ...{ companyId, channelId: null, kind: 'webhook', name: 'Pager', isOn: true, token: null },
-  ...{ steps: ['host', 'again', 'desk'], endpoint: `${peer.url}${path}` },
+  companyId,
+  channelId: null,
+  kind: 'webhook',
+  name: 'Pager',
+  isOn: true,
+  token: null,
+  steps: ['host', 'again', 'desk'],
+  endpoint: `${peer.url}${path}`,
 })
 const add = (path: string, more: object = {}) =>
   manager.get(consoleCalls.saveChannel, { ...fieldsOf(path), ...more } as never) as Promise<{
@@ -83,7 +89,13 @@ test('a stored token is sent to no other service', async () => {
   const save = async (more: object) =>
     (
       await manager.ask(consoleCalls.saveChannel, {
-        ...{ companyId, channelId, kind: 'ntfy', name: 'Pager', isOn: true, token: null, steps: ['host'] },
+        companyId,
+        channelId,
+        kind: 'ntfy',
+        name: 'Pager',
+        isOn: true,
+        token: null,
+        steps: ['host'],
         ...more,
       } as never)
     ).body
@@ -108,7 +120,9 @@ describe('a signed webhook', () => {
     const { data } = JSON.parse(body)
     expect(data).toMatchObject({ step: 'host', visitor: { name: 'Grace Okafor' } })
     const pressed = await fetch(data.answerUrl, {
-      ...{ method: 'POST', redirect: 'manual', body: 'answer=minutes5' },
+      method: 'POST',
+      redirect: 'manual',
+      body: 'answer=minutes5',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(pressed.status).toBe(303)
@@ -198,8 +212,14 @@ describe('a service', () => {
     'has no address like %s',
     async (url) => {
       const { body } = await manager.ask(consoleCalls.saveChannel, {
-        ...{ companyId, channelId: null, kind: 'webhook', name: 'Pager', isOn: true, token: null },
-        ...{ steps: ['host'], endpoint: url },
+        companyId,
+        channelId: null,
+        kind: 'webhook',
+        name: 'Pager',
+        isOn: true,
+        token: null,
+        steps: ['host'],
+        endpoint: url,
       } as never)
       expect(body.issues).toMatchObject([{ path: 'endpoint' }])
     },

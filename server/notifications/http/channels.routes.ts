@@ -38,7 +38,11 @@ export function channelHandlers({ vault, post }: ChannelTools) {
     const made = isSigned && channelId === null ? newWebhookSecret() : null
     const secret = isSigned ? made : token
     const saved = await channelStore.writeChannel(tenant, vault, channelId, {
-      ...{ kind, name, isOn, url, secret },
+      kind,
+      name,
+      isOn,
+      url,
+      secret,
       steps: [...new Set(steps)],
     })
     return saved === null ? refuse('NOT_FOUND') : ok({ channelId: saved, secret: made })

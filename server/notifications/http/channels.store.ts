@@ -112,7 +112,9 @@ export interface ClaimedCall extends ClaimedMessage {
 export function channelStore(database: Database, vault: Vault) {
   const { query } = database
   const attempts = leases<ClaimedCall>(database, {
-    ...{ table: 'host_notification_attempts', id: 'attempt_id', name: 'claim-calls' },
+    table: 'host_notification_attempts',
+    id: 'attempt_id',
+    name: 'claim-calls',
     more: sql`, a.channel_id as "channelId"`,
   })
   return {

@@ -89,7 +89,9 @@ const show = async (link: string) => {
 }
 const press = (link: string) =>
   fetch(link, {
-    ...{ method: 'POST', redirect: 'manual', body: '' },
+    method: 'POST',
+    redirect: 'manual',
+    body: '',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 const ends = async () =>

@@ -26,10 +26,13 @@ const facts: NewsFacts = {
   capacity: { inside: 45, most: 50 },
   guestAnswers: [
     {
-      ...{ kind: 'otherTime', guestId: '01890000-0000-7000-8000-00000000000b' },
+      kind: 'otherTime',
+      guestId: '01890000-0000-7000-8000-00000000000b',
       guest: { name: 'Ada Lovelace', email: 'ada@guest.example' },
-      ...{ startsAt: new Date('2026-12-03T09:00:00Z'), timeZone: 'Europe/Rome' },
-      ...{ proposed: '2026-12-04T14:30', substitute: null },
+      startsAt: new Date('2026-12-03T09:00:00Z'),
+      timeZone: 'Europe/Rome',
+      proposed: '2026-12-04T14:30',
+      substitute: null,
     },
   ],
   rollCall: { startedAt: new Date('2026-11-24T09:05:00Z'), startedBy: 'Sam Field', isDrill: false },

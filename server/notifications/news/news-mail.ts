@@ -102,7 +102,11 @@ function guestLine(answer: GuestAnswer, locale: string): string {
   const guest = whoIs(answer.guest)
   const shortTime = (at: Date, zone: string): string =>
     new Intl.DateTimeFormat(formatsOf(servedLanguage(locale)), {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
       timeZone: zone,
     }).format(at)
   const time = shortTime(answer.startsAt, answer.timeZone)

@@ -19,7 +19,9 @@ export function pushAuthorization({ endpoint, contact, keys, now }: Signed): str
   const point = Buffer.from(publicKey, 'base64url')
   const key = createPrivateKey({
     key: {
-      ...{ kty: 'EC', crv: 'P-256', d: privateKey },
+      kty: 'EC',
+      crv: 'P-256',
+      d: privateKey,
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
     },

@@ -37,8 +37,12 @@ export async function readList(
   if (site === undefined) return null
   return {
     facts: {
-      ...{ companyName: site.company_name, siteName: site.name, timeZone: site.time_zone },
-      ...{ isDrill: rollCall.isDrill, startedAt: rollCall.startedAt, musterPoints: site.muster_points },
+      companyName: site.company_name,
+      siteName: site.name,
+      timeZone: site.time_zone,
+      isDrill: rollCall.isDrill,
+      startedAt: rollCall.startedAt,
+      musterPoints: site.muster_points,
       people: rollCall.people.filter(
         (person) => person.leftAt === null && (person.siteId === null || person.siteId === siteId),
       ),

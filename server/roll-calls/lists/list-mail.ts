@@ -44,7 +44,9 @@ export function composeListMail({ to, locale, facts, pdf, id }: ListMail): Param
       '\n\n',
     )}\n`,
     html: mailPage({
-      ...{ locale, title: list.title, companyName: facts.companyName },
+      locale,
+      title: list.title,
+      companyName: facts.companyName,
       rows: [
         line(list.title, 'font-size:24px;line-height:32px;font-weight:bold'),
         ...about.map((text) => line(text, 'font-size:16px;line-height:24px')),
@@ -58,7 +60,9 @@ export function composeListMail({ to, locale, facts, pdf, id }: ListMail): Param
     ...(pdf !== null && {
       attachments: [
         {
-          ...{ filename: 'roll-call.pdf', content: Buffer.from(pdf), contentType: 'application/pdf' },
+          filename: 'roll-call.pdf',
+          content: Buffer.from(pdf),
+          contentType: 'application/pdf',
           contentDisposition: 'attachment' as const,
         },
       ],

@@ -63,8 +63,16 @@ const peer = async (formats: readonly string[]): Promise<IppPeer> => {
 }
 const site = (name: string, more: object): Promise<{ siteId: string }> =>
   owner.get(consoleCalls.saveSite, {
-    ...{ companyId, siteId: null, name, timeZone: 'Europe/Rome', closingTime: '23:59', capacity: null },
-    ...{ language: 'en', nightFrom: null, nightTo: null, musterPoints: ['Car park'] },
+    companyId,
+    siteId: null,
+    name,
+    timeZone: 'Europe/Rome',
+    closingTime: '23:59',
+    capacity: null,
+    language: 'en',
+    nightFrom: null,
+    nightTo: null,
+    musterPoints: ['Car park'],
     ...more,
   } as never)
 async function entered(firstName: string, siteId: string, needsHelp = false): Promise<void> {
@@ -185,8 +193,14 @@ test.each(['escpos://127.0.0.1:9100', 'zpl://127.0.0.1:9100', 'https://example.c
   'is not printed on %s: the setting is refused',
   async (rollCallPrinter) => {
     const answer = await owner.ask(consoleCalls.saveSite, {
-      ...{ companyId, siteId: null, name: 'North', timeZone: 'Europe/Rome', closingTime: '23:59' },
-      ...{ capacity: null, language: null, rollCallPrinter },
+      companyId,
+      siteId: null,
+      name: 'North',
+      timeZone: 'Europe/Rome',
+      closingTime: '23:59',
+      capacity: null,
+      language: null,
+      rollCallPrinter,
     } as never)
     expect(answer.status).toBe(400)
     expect(answer.body.issues).toMatchObject([{ path: 'rollCallPrinter' }])

@@ -44,6 +44,7 @@ export function sayList(facts: ListFacts, locale: string): SaidList {
     musterPoints: facts.musterPoints.length === 0 ? null : words.musterPoints(facts.musterPoints.join(', ')),
     head: [words.name, words.company, words.host, words.entry],
     groups,
-    ...{ none: words.none, destroy: words.destroy },
+    none: words.none,
+    destroy: words.destroy,
   }
 }

@@ -16,7 +16,10 @@ interface Draft {
 }
 
 export const NO_COMPANY: Draft = {
-  ...{ name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() },
+  name: '',
+  taxCode: '',
+  siteName: '',
+  timeZone: browserTimeZone(),
   language: (firstOffered(navigator.languages, languageList) ?? 'en') as Language,
 }
 

@@ -27,31 +27,41 @@ export const isLookedForAt =
 export async function beginRollCall({ companyId, siteId, startedBy, snapshot, isDrill }: Start) {
   const rollCallId = newId()
   const started = await staffClient.call(startRollCall, {
-    ...{ companyId, rollCallId, siteId, startedAt: null, isDrill, sentAt: null },
+    companyId,
+    rollCallId,
+    siteId,
+    startedAt: null,
+    isDrill,
+    sentAt: null,
   })
   if (started.ok) return { rollCallId: started.value.rollCallId, failed: null }
   if (!isConnectionFailure(started.error.code) || !snapshot)
     return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
-    ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null, isDrill },
+    rollCallId,
+    siteId,
+    startedBy,
+    endedAt: null,
+    endedBy: null,
+    isDrill,
     isCut: snapshot.isCut ?? false,
     musterPoints: (snapshot.musterPoints ?? []).filter(isLookedForAt(siteId)).map(({ name }) => name),
     startedAt: new Date().toISOString(),
     people: snapshot.people.filter(isLookedForAt(siteId)).map((person) => ({
       ...person,
       kind: person.kind ?? 'visitor',
-      ...{
-        leftAt: null,
-        assumedLeftAt: null,
-        saidSafeAt: null,
-        // The list that a device keeps has no numbers.
-        phone: null,
-        hostPhone: null,
-        isSafe: false,
-        tickedBy: null,
-        tickedAt: null,
-      },
-      ...{ state: 'open' as const, musterPoint: null, accountedAt: null },
+      leftAt: null,
+      assumedLeftAt: null,
+      saidSafeAt: null,
+      // The list that a device keeps has no numbers.
+      phone: null,
+      hostPhone: null,
+      isSafe: false,
+      tickedBy: null,
+      tickedAt: null,
+      state: 'open' as const,
+      musterPoint: null,
+      accountedAt: null,
     })),
   }
   await keepBegun(rollCall)

@@ -20,10 +20,15 @@ withIndexedDb()
 
 const watchOf = (rollCallId: string | null, endsInMs = 60_000) => ({
   endsAt: new Date(Date.now() + endsInMs).toISOString(),
-  ...{ siteName: 'North', rollCallId, rollCallIds: rollCallId === null ? [] : [rollCallId] },
+  siteName: 'North',
+  rollCallId,
+  rollCallIds: rollCallId === null ? [] : [rollCallId],
 })
 const tickOf = (rollCallId: string) => ({
-  ...{ tickId: `tick ${rollCallId}`, rollCallId, visitId: 'one', state: 'safe' as const },
+  tickId: `tick ${rollCallId}`,
+  rollCallId,
+  visitId: 'one',
+  state: 'safe' as const,
   at: new Date().toISOString(),
 })
 
@@ -106,7 +111,9 @@ test.each(Object.keys(broken) as (keyof typeof broken)[])(
           return ok(rollCallOf(rollCallId, ['Ada']))
         },
       },
-      ...{ rollCallId: how, onAnswered: () => undefined, onKept: () => undefined },
+      rollCallId: how,
+      onAnswered: () => undefined,
+      onKept: () => undefined,
     })
     void outbox.add(tickOf(how))
     await vi.waitFor(() => expect(sent).toEqual([`tick ${how}`]), { timeout: 20_000 })

@@ -35,11 +35,18 @@ export interface RollCallLine {
 export const staffRollCallLine = (companyId: string): RollCallLine => ({
   begin: ({ rollCallId, siteId, startedAt, isDrill }) =>
     staffClient.call(startRollCall, {
-      ...{ companyId, rollCallId, siteId, startedAt, isDrill, sentAt: new Date().toISOString() },
+      companyId,
+      rollCallId,
+      siteId,
+      startedAt,
+      isDrill,
+      sentAt: new Date().toISOString(),
     }),
   tick: (rollCallId, { ticks, added }) =>
     staffClient.call(tickRollCall, {
-      ...{ companyId, rollCallId, sentAt: new Date().toISOString() },
+      companyId,
+      rollCallId,
+      sentAt: new Date().toISOString(),
       ticks: withoutRollCall(ticks),
       added: withoutRollCall(added),
     }),

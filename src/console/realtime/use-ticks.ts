@@ -29,7 +29,9 @@ export function useTicks({ rollCallId, line, said, onAnswered }: TicksOptions) {
     void readBegun(rollCallId).then(setBegun)
     void readHeard(rollCallId).then(setHeard)
     const made = rollCallOutbox({
-      ...{ line, rollCallId, onKept: setKept },
+      line,
+      rollCallId,
+      onKept: setKept,
       onAnswered(known) {
         setBegun(null)
         onAnswered(known)

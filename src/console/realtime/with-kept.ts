@@ -9,10 +9,27 @@ const stateOf = ({ state, isSafe }: KeptTick): PersonState => state ?? (isSafe ?
 
 /** A person on no list, as the server will show them. */
 const listed = ({ personId, name, at }: KeptPerson): Person => ({
-  ...{ kind: 'added', visitId: personId, firstName: '', lastName: name, companyName: null, hostName: null },
-  ...{ siteId: null, enteredAt: at, how: 'scanned', needsHelp: false, leftAt: null, assumedLeftAt: null },
-  ...{ saidSafeAt: null, phone: null, hostPhone: null },
-  ...{ isSafe: false, state: 'open', musterPoint: null, accountedAt: null, tickedBy: null, tickedAt: null },
+  kind: 'added',
+  visitId: personId,
+  firstName: '',
+  lastName: name,
+  companyName: null,
+  hostName: null,
+  siteId: null,
+  enteredAt: at,
+  how: 'scanned',
+  needsHelp: false,
+  leftAt: null,
+  assumedLeftAt: null,
+  saidSafeAt: null,
+  phone: null,
+  hostPhone: null,
+  isSafe: false,
+  state: 'open',
+  musterPoint: null,
+  accountedAt: null,
+  tickedBy: null,
+  tickedAt: null,
 })
 
 function ticked(person: Person, tick: KeptTick): Person {
@@ -21,7 +38,10 @@ function ticked(person: Person, tick: KeptTick): Person {
   const wasFound = isSettled(person.state) ? person.accountedAt : null
   return {
     ...person,
-    ...{ state, isSafe: isSettled(state), tickedAt: tick.at, tickedBy: null },
+    state,
+    isSafe: isSettled(state),
+    tickedAt: tick.at,
+    tickedBy: null,
     musterPoint: state === 'safe' ? (tick.musterPoint ?? null) : null,
     accountedAt: isSettled(state) ? (wasFound ?? tick.at) : null,
   }

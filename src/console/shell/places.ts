@@ -444,14 +444,22 @@ interface Known extends Standing {
 
 const known: readonly Known[] = [
   ...Object.values(own).map((page) => ({
-    ...{ to: page.to, name: page.name, page, section: null, parent: null },
+    to: page.to,
+    name: page.name,
+    page,
+    section: null,
+    parent: null,
     isSetting: page === own.settings,
   })),
   ...[...daily, ...settings].flatMap((section) =>
     section.pages.flatMap((page) => {
       const at = { section: section.id, isSetting: settings.includes(section) }
       const below = (page.below ?? []).map((sub) => ({
-        ...{ ...at, to: sub.to, name: sub.name, page: sub, parent: page },
+        ...at,
+        to: sub.to,
+        name: sub.name,
+        page: sub,
+        parent: page,
       }))
       return [{ ...at, to: page.to, name: page.name, page, parent: null }, ...below]
     }),

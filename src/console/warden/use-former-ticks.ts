@@ -16,7 +16,9 @@ export function useFormerTicks(rollCallIds: readonly string[]): boolean {
       .filter((id) => id !== '')
       .map((rollCallId) =>
         rollCallOutbox({
-          ...{ line: wardenLine, rollCallId, onAnswered: () => undefined },
+          line: wardenLine,
+          rollCallId,
+          onAnswered: () => undefined,
           onKept({ ticks }) {
             if (isGone) return
             setWaiting((before) => {

@@ -7,6 +7,8 @@ export const wardenLine: RollCallLine = {
   begin: null,
   tick: (rollCallId, { ticks }) =>
     withoutAsking.call(tickAsWarden, {
-      ...{ rollCallId, sentAt: new Date().toISOString(), ticks: withoutRollCall(ticks) },
+      rollCallId,
+      sentAt: new Date().toISOString(),
+      ticks: withoutRollCall(ticks),
     }),
 }

@@ -45,7 +45,9 @@ function openLink(secret: string): void {
 async function kept(endsAt: string, rollCall: RollCall, linkMark = ''): Promise<void> {
   const { rollCallId } = rollCall
   await keepWatch({
-    ...{ endsAt, siteName: 'North', rollCallId },
+    endsAt,
+    siteName: 'North',
+    rollCallId,
     rollCallIds: [rollCallId],
     ...(linkMark && { linkMark }),
   })
@@ -89,7 +91,8 @@ test('the link of another site shows its form first, from which one comes back t
 
 test('people of several sites stand with the names of their sites, and with none where a server before has not said them', async () => {
   const rollCall = rollCallOf('all', [], {
-    ...{ siteId: null, people: [personOf('Ada'), personOf('Bob', { siteId: 'unknown-id' })] },
+    siteId: null,
+    people: [personOf('Ada'), personOf('Bob', { siteId: 'unknown-id' })],
   })
   const siteNames = { north: 'North gate' }
   server = () => answered({ endsAt: inMs(60_000), siteName: null, siteNames, rollCall })

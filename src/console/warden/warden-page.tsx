@@ -109,7 +109,9 @@ export function WardenPage() {
 const isOver = (error: unknown): boolean => error !== null && failureCodeOf(error) === 'UNAUTHORIZED'
 
 const keptOf = ({ endsAt, siteName, siteNames, rollCall }: Watch): KeptWatch => ({
-  ...{ endsAt, siteName, siteNames },
+  endsAt,
+  siteName,
+  siteNames,
   rollCallId: rollCall?.rollCallId ?? null,
   rollCallIds: rollCall ? [rollCall.rollCallId] : [],
 })

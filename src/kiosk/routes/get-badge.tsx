@@ -42,7 +42,8 @@ export function GetBadge({ configuration, badge: { shown, busy, mails, direction
           onPrint={() => send({ type: 'PRINT_ASKED' })}
           onClose={() => send({ type: 'BADGE_CLOSED' })}
           found={{
-            ...{ direction, busy },
+            direction,
+            busy,
             onUse: () => send({ type: 'BADGE_USED' }),
             onMail: () => send({ type: 'BADGE_MAIL_ASKED' }),
           }}

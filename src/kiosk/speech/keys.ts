@@ -32,17 +32,20 @@ const everywhere: Readonly<Record<string, Wish>> = {
 }
 
 const outsideOfFields: Readonly<Record<string, Wish>> = {
-  ...{ ArrowRight: 'next', ArrowDown: 'next', ArrowLeft: 'back', ArrowUp: 'back' },
-  ...{ j: 'next', k: 'back', r: 'repeat' },
-  ...{
-    '+': 'louder',
-    '=': 'louder',
-    '-': 'softer',
-    '[': 'slower',
-    '<': 'slower',
-    ']': 'faster',
-    '>': 'faster',
-  },
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  ArrowLeft: 'back',
+  ArrowUp: 'back',
+  j: 'next',
+  k: 'back',
+  r: 'repeat',
+  '+': 'louder',
+  '=': 'louder',
+  '-': 'softer',
+  '[': 'slower',
+  '<': 'slower',
+  ']': 'faster',
+  '>': 'faster',
   Enter: 'confirm',
   ' ': 'confirm',
 }

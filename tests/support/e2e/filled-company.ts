@@ -55,7 +55,9 @@ const DAY_MS = 86_400_000
 export async function fillCompany(adminAccess: AdminAccess, filling: Filling = usualFilling) {
   const { baseUrl, database } = adminAccess
   const company = await makeCompany(adminAccess, {
-    ...{ certificates: 2, services: ['touchless'], typeFlow: ['certificates', 'reason'] },
+    certificates: 2,
+    services: ['touchless'],
+    typeFlow: ['certificates', 'reason'],
     printers: ['escpos://127.0.0.1:9'],
   })
   const { companyId } = company
@@ -94,7 +96,13 @@ async function addSettings(browser: Browser, companyId: string, filling: Filling
   for (const { first, last, area } of filling.hosts) {
     const email = `${randomUUID()}@host.example`
     await browser.get(saveHost, {
-      ...{ companyId, hostId: null, firstName: first, lastName: last, area, email, canReceive: true },
+      companyId,
+      hostId: null,
+      firstName: first,
+      lastName: last,
+      area,
+      email,
+      canReceive: true,
       begun: {},
     })
   }
@@ -105,25 +113,40 @@ async function addSettings(browser: Browser, companyId: string, filling: Filling
     await browser.get(saveVisitorType, { companyId, visitorTypeId: null, name, ...type, begun: {} })
   }
   await browser.get(savePrinter, {
-    ...{ companyId, printerId: null, siteId: 'north', address: 'escpos://printer.invalid:9100' },
-    ...{ fallbackAddress: 'escpos://spare.invalid:9100', begun: {} },
+    companyId,
+    printerId: null,
+    siteId: 'north',
+    address: 'escpos://printer.invalid:9100',
+    fallbackAddress: 'escpos://spare.invalid:9100',
+    begun: {},
   })
   await browser.get(makeEnrolmentLink, {
-    ...{ companyId, siteId: 'north', name: 'Atrio', approves: false, tablets: 3, hours: 24 },
+    companyId,
+    siteId: 'north',
+    name: 'Atrio',
+    approves: false,
+    tablets: 3,
+    hours: 24,
   })
   await browser.get(saveChannel, {
-    ...{ companyId, channelId: null, kind: 'ntfy', name: 'Portineria', steps: ['host'], isOn: false },
-    ...{ endpoint: 'https://pager.invalid/hook', token: null, begun: {} },
+    companyId,
+    channelId: null,
+    kind: 'ntfy',
+    name: 'Portineria',
+    steps: ['host'],
+    isOn: false,
+    endpoint: 'https://pager.invalid/hook',
+    token: null,
+    begun: {},
   })
   await browser.get(saveWebhook, {
-    ...{
-      companyId,
-      webhookId: null,
-      description: 'Controllo accessi del magazzino',
-      types: null,
-      siteId: 'north',
-    },
-    ...{ endpoint: 'https://crm.invalid/visits', begun: {} },
+    companyId,
+    webhookId: null,
+    description: 'Controllo accessi del magazzino',
+    types: null,
+    siteId: 'north',
+    endpoint: 'https://crm.invalid/visits',
+    begun: {},
   })
   await browser.get(makeKey, { companyId, name: 'Gate', scopes: ['access.open'], siteId: 'north' })
   const email = `${randomUUID()}@staff.example`
@@ -144,9 +167,16 @@ async function addVisits(browser: Browser, companyId: string, { visitors, sites 
     const siteId = usedSites[nth % usedSites.length] ?? null
     const needsProofs = nth % 5 === 1
     const registered = await browser.get(registerVisitor, {
-      ...{ companyId, registrationId: randomUUID(), firstname: first, lastname: last, companyName: of },
-      ...{ email: nth % 2 === 0 ? `${randomUUID()}@visitor.example` : null },
-      ...{ visitorTypeId: needsProofs ? 'chosen' : 'other', siteId, hostId: 'h1', reason: 'Riunione' },
+      companyId,
+      registrationId: randomUUID(),
+      firstname: first,
+      lastname: last,
+      companyName: of,
+      email: nth % 2 === 0 ? `${randomUUID()}@visitor.example` : null,
+      visitorTypeId: needsProofs ? 'chosen' : 'other',
+      siteId,
+      hostId: 'h1',
+      reason: 'Riunione',
     })
     const { visitorId, ticket } = registered
     visitorIds.push(visitorId)
@@ -168,14 +198,29 @@ async function addVisits(browser: Browser, companyId: string, { visitors, sites 
     ['south', 'Bianchi'],
   ] as const) {
     await browser.get(saveAppointment, {
-      ...{ companyId, appointmentId: null, siteId, hostId: 'h1', ...hours, reason: 'Riunione' },
-      ...{ deskNote: 'Parcheggio 4', guestNote: null, guests: [{ firstName: 'Paola', lastName: name }] },
+      companyId,
+      appointmentId: null,
+      siteId,
+      hostId: 'h1',
+      ...hours,
+      reason: 'Riunione',
+      deskNote: 'Parcheggio 4',
+      guestNote: null,
+      guests: [{ firstName: 'Paola', lastName: name }],
     })
   }
   const tomorrow = dayIn(1)
   await browser.get(saveAppointment, {
-    ...{ companyId, appointmentId: null, siteId: 'north', hostId: 'h2', ...hours, day: tomorrow },
-    ...{ reason: null, deskNote: null, guestNote: null, guests: [{ lastName: 'Verdi' }] },
+    companyId,
+    appointmentId: null,
+    siteId: 'north',
+    hostId: 'h2',
+    ...hours,
+    day: tomorrow,
+    reason: null,
+    deskNote: null,
+    guestNote: null,
+    guests: [{ lastName: 'Verdi' }],
   })
 
   const over = randomUUID()

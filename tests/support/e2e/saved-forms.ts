@@ -94,27 +94,38 @@ const three =
 
 const names = ['Uno', 'Due', 'Tre']
 const certificate = (name: string) => ({
-  ...{ certificateId: null, ask: 'every_visit', isActive: true },
+  certificateId: null,
+  ask: 'every_visit',
+  isActive: true,
   texts: [
     {
-      ...{ language: 'it', name, description: null, customAccept: null },
+      language: 'it',
+      name,
+      description: null,
+      customAccept: null,
       document: { kind: 'html', content: '<p>Casco e scarpe di sicurezza.</p>' },
     },
   ],
 })
 const visitorType = (name: string) => ({
-  ...{
-    visitorTypeId: null,
-    name,
-    translations: [],
-    badgeColor: null,
-    flowFlags: flagsWith(),
-    isActive: true,
-  },
+  visitorTypeId: null,
+  name,
+  translations: [],
+  badgeColor: null,
+  flowFlags: flagsWith(),
+  isActive: true,
 })
 const site = {
-  ...{ name: 'Magazzino', timeZone: 'Europe/Rome', closingTime: '20:00', capacity: 10, language: null },
-  ...{ nightFrom: null, nightTo: null, musterPoints: [], rollCallPrinter: null, rollCallMails: [] },
+  name: 'Magazzino',
+  timeZone: 'Europe/Rome',
+  closingTime: '20:00',
+  capacity: 10,
+  language: null,
+  nightFrom: null,
+  nightTo: null,
+  musterPoints: [],
+  rollCallPrinter: null,
+  rollCallMails: [],
 }
 
 export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | SingleSwitch | ShownOnce>> = {
@@ -190,7 +201,12 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
     make: async (given) => {
       const { id } = await given.hire()
       return record('saveReport', 'reportId', {
-        ...{ siteId: null, rhythm: 'weekly', hour: 7, language: 'it', hasFile: true, isOn: true },
+        siteId: null,
+        rhythm: 'weekly',
+        hour: 7,
+        language: 'it',
+        hasFile: true,
+        isOn: true,
         accountIds: [id],
       })(given)
     },
@@ -208,8 +224,12 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveNoticeFacts: {
     kind: 'form',
     make: begun('saveNoticeFacts', {
-      ...{ controller: 'Aurora', contact: 'privacy@example.com', authority: 'Garante', officer: null },
-      ...{ bases: ['interest'], recipients: null },
+      controller: 'Aurora',
+      contact: 'privacy@example.com',
+      authority: 'Garante',
+      officer: null,
+      bases: ['interest'],
+      recipients: null,
     }),
     at: 'privacy',
     both: { ...text('NOTICE_OFFICER'), values: ['Anna Riva', 'Ugo Neri', 'Ida Sala'] },
@@ -256,8 +276,16 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveDirectory: {
     kind: 'form',
     make: begun('saveDirectory', {
-      ...{ isOn: false, kind: 'openLdap', security: 'ldaps', host: 'ldap.invalid', port: 636 },
-      ...{ baseDn: 'dc=x', filter: '(mail=*)', bindName: 'cn=x', authority: null, areaAttribute: null },
+      isOn: false,
+      kind: 'openLdap',
+      security: 'ldaps',
+      host: 'ldap.invalid',
+      port: 636,
+      baseDn: 'dc=x',
+      filter: '(mail=*)',
+      bindName: 'cn=x',
+      authority: null,
+      areaAttribute: null,
       password: 'secret',
     }),
     at: 'hosts/directory',
@@ -267,8 +295,15 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveMailbox: {
     kind: 'form',
     make: begun('saveMailbox', {
-      ...{ isOn: false, security: 'tls', host: 'mail.invalid', port: 993, userName: 'x' },
-      ...{ address: null, authservId: null, authority: null, password: 'secret' },
+      isOn: false,
+      security: 'tls',
+      host: 'mail.invalid',
+      port: 993,
+      userName: 'x',
+      address: null,
+      authservId: null,
+      authority: null,
+      password: 'secret',
     }),
     at: 'mailbox',
     both: { ...text('MAILBOX_ADDRESS'), values: ['a@example.com', 'b@example.com', 'c@example.com'] },
@@ -322,7 +357,9 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   savePrinter: {
     kind: 'form',
     make: record('savePrinter', 'printerId', {
-      ...{ siteId: null, address: 'escpos://p.invalid:9100', fallbackAddress: null },
+      siteId: null,
+      address: 'escpos://p.invalid:9100',
+      fallbackAddress: null,
     }),
     at: 'printers',
     open: rowButton('EDIT'),
@@ -356,7 +393,10 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveWebhook: {
     kind: 'form',
     make: record('saveWebhook', 'webhookId', {
-      ...{ description: 'CRM', types: ['visit.entered'], siteId: null, endpoint: 'https://crm.invalid/x' },
+      description: 'CRM',
+      types: ['visit.entered'],
+      siteId: null,
+      endpoint: 'https://crm.invalid/x',
     }),
     at: (id) => `staff/webhooks/${id}`,
     open: ({ page }) => press(page.locator('main'), 'EDIT'),
@@ -366,8 +406,12 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveChannel: {
     kind: 'form',
     make: record('saveChannel', 'channelId', {
-      ...{ kind: 'ntfy', name: 'Chat', steps: ['host'], isOn: false },
-      ...{ endpoint: 'https://n.invalid/x', token: null },
+      kind: 'ntfy',
+      name: 'Chat',
+      steps: ['host'],
+      isOn: false,
+      endpoint: 'https://n.invalid/x',
+      token: null,
     }),
     at: 'company',
     open: ({ page }) => press(page.getByRole('list', { name: words('CHANNELS') }), 'EDIT'),
@@ -377,8 +421,14 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
   saveDoor: {
     kind: 'form',
     make: record('saveDoor', 'doorId', {
-      ...{ ...doorTemplates.relay, name: 'Portone', siteId: null, deviceId: null, direction: 'both' },
-      ...{ recipe: 'relay', isOn: false, secret: null },
+      ...doorTemplates.relay,
+      name: 'Portone',
+      siteId: null,
+      deviceId: null,
+      direction: 'both',
+      recipe: 'relay',
+      isOn: false,
+      secret: null,
     }),
     at: 'doors',
     open: async ({ page }) => {
@@ -399,22 +449,19 @@ export const savedForms: Readonly<Record<EditName, SavedForm | SavedOrder | Sing
     kind: 'form',
     make: async ({ owner, company: { companyId } }) => {
       await owner.get(consoleCalls.saveAppointment, {
-        ...{
-          companyId,
-          appointmentId: null,
-          siteId: null,
-          hostId: HOST.id,
-          visitorTypeId: null,
-          reason: null,
-        },
-        ...{
-          day: new Date().toISOString().slice(0, 10),
-          from: '00:00',
-          to: '23:59',
-          lastDay: null,
-          repeat: null,
-        },
-        ...{ deskNote: 'Sala 1', guestNote: 'Parcheggio nord' },
+        companyId,
+        appointmentId: null,
+        siteId: null,
+        hostId: HOST.id,
+        visitorTypeId: null,
+        reason: null,
+        day: new Date().toISOString().slice(0, 10),
+        from: '00:00',
+        to: '23:59',
+        lastDay: null,
+        repeat: null,
+        deskNote: 'Sala 1',
+        guestNote: 'Parcheggio nord',
         guests: [
           {
             guestId: null,

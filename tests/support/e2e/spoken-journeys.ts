@@ -69,7 +69,9 @@ const withoutTime = (said: string): string =>
 
 const invite = ({ company, adminAccess }: SpokenVisit, invitation: Invitation = {}) =>
   inviteGuest(adminAccess, company.companyId, {
-    ...{ ...guest, hostId: HOST.id, reason: 'Audit' },
+    ...guest,
+    hostId: HOST.id,
+    reason: 'Audit',
     ...invitation,
   })
 

@@ -25,7 +25,8 @@ export async function twoSites(adminAccess: AdminAccess, more: CompanySetup = {}
     stored: { ...made.stored, credentials: { ...made.stored.credentials, site } },
   })
   return {
-    ...{ made, tabletAt },
+    made,
+    tabletAt,
     async start(isDrill = false): Promise<string> {
       const rollCallId = randomUUID()
       await browser.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: 'north', isDrill })

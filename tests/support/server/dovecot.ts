@@ -91,14 +91,12 @@ service imap-login {
   let server: ReturnType<typeof spawn> | null = null
   const client = () =>
     new ImapFlow({
-      ...{
-        host: '127.0.0.1',
-        servername: names[0],
-        port,
-        secure: true,
-        tls: { ca: authority.cert },
-        logger: false,
-      },
+      host: '127.0.0.1',
+      servername: names[0],
+      port,
+      secure: true,
+      tls: { ca: authority.cert },
+      logger: false,
       auth: { user: ACCOUNT.userName, pass: ACCOUNT.password },
     })
   const start = async (): Promise<void> => {

@@ -35,21 +35,38 @@ export async function inviteGuest(
   await query
     .insertInto('appointments')
     .values({
-      ...{ company_id: companyId, appointment_id: appointmentId, site_id: siteId, origin: 'console' },
-      ...{ starts_at: startsAt, ends_at: new Date(startsAt.getTime() + lasts * MINUTE_MS) },
-      ...{ host_id: invitation.hostId ?? null, reason: invitation.reason ?? null },
-      ...{ visitor_type_id: invitation.visitorTypeId ?? null, desk_note: null, guest_note: null },
-      ...{ origin_key: null, series_id: null, created_by: null },
+      company_id: companyId,
+      appointment_id: appointmentId,
+      site_id: siteId,
+      origin: 'console',
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + lasts * MINUTE_MS),
+      host_id: invitation.hostId ?? null,
+      reason: invitation.reason ?? null,
+      visitor_type_id: invitation.visitorTypeId ?? null,
+      desk_note: null,
+      guest_note: null,
+      origin_key: null,
+      series_id: null,
+      created_by: null,
       state: isCancelled ? 'cancelled' : 'planned',
     })
     .execute()
   await query
     .insertInto('guests')
     .values({
-      ...{ company_id: companyId, guest_id: guestId, appointment_id: appointmentId },
-      ...{ first_name: firstName, last_name: lastName, email, email_key: email },
-      ...{ guest_company: invitation.companyName ?? null, language: null, visitor_id: null },
-      ...{ pass_index: passHash(vault, pass), pass_sealed: vault.encrypt(pass) },
+      company_id: companyId,
+      guest_id: guestId,
+      appointment_id: appointmentId,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      email_key: email,
+      guest_company: invitation.companyName ?? null,
+      language: null,
+      visitor_id: null,
+      pass_index: passHash(vault, pass),
+      pass_sealed: vault.encrypt(pass),
     })
     .execute()
   return { pass, guestId, appointmentId, email }

@@ -60,12 +60,17 @@ export function runPostgres(
 ): ChildProcess {
   const all = {
     ...clusterSettings,
-    ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-    ...{ ...home.owner, cwd: home.path, env: LOCALE, stdio: 'ignore' },
+    ...home.owner,
+    cwd: home.path,
+    env: LOCALE,
+    stdio: 'ignore',
   })
 }
 

@@ -86,7 +86,8 @@ export async function serverUnderTest(
     adminAccess,
     ownerAddress: database === null ? superuserAddress(dataDir) : { connectionString: database.directUrl },
     commandEnv: {
-      ...{ ...process.env, DATA_DIR: dataDir },
+      ...process.env,
+      DATA_DIR: dataDir,
       DATABASE_URL: database?.directUrl ?? '',
       SECRET_KEY: database?.settings.SECRET_KEY ?? '',
     },

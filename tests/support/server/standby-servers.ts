@@ -15,7 +15,9 @@ export async function startOnStandbyPair(count: number, settings: Readonly<Recor
   const start = async (databaseUrl: string) => {
     const port = await freePort()
     const server = await startServer(join(dataDir, `server-${port}`), port, {
-      ...{ DATABASE_URL: databaseUrl, SECRET_KEY: key.toString('hex'), DEMO: '0' },
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: key.toString('hex'),
+      DEMO: '0',
       ...settings,
     })
     return { ...server, url: `http://127.0.0.1:${port}` }

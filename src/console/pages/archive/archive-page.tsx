@@ -28,7 +28,9 @@ function AuthorityCard() {
   if (!may || !authority) return null
   const save = () =>
     downloadAnswered({
-      ...{ content: authority.certificate, mediaType: 'application/pkix-cert', fileName: 'archive.cer' },
+      content: authority.certificate,
+      mediaType: 'application/pkix-cert',
+      fileName: 'archive.cer',
     })
   return (
     <Card title={i18n._('ARCHIVE_AUTHORITY')} hint={i18n._('ARCHIVE_AUTHORITY_HINT')}>

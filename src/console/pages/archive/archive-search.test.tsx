@@ -23,8 +23,15 @@ const pages = new Map<string | null, { readonly names: readonly string[]; readon
   ['4', { names: [], next: null }],
 ])
 const rowOf = (firstName: string) => ({
-  ...{ visitId: firstName, visitorId: firstName, firstName, lastName: 'Rossi', companyName: null },
-  ...{ at: '2026-11-26T12:00:00Z', document: null, version: null, language: null },
+  visitId: firstName,
+  visitorId: firstName,
+  firstName,
+  lastName: 'Rossi',
+  companyName: null,
+  at: '2026-11-26T12:00:00Z',
+  document: null,
+  version: null,
+  language: null,
 })
 
 test('one press for more reads on until a page has rows, or the list ends', async () => {

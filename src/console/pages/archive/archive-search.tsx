@@ -42,7 +42,9 @@ export function ArchiveSearch() {
   const mayExport = useMay(exportArchive)
   const [isExporting, setExporting] = useState(false)
   const asked = {
-    ...{ search: useDebounced(typed.trim(), PAUSE_MS), certificateId, isMissing },
+    search: useDebounced(typed.trim(), PAUSE_MS),
+    certificateId,
+    isMissing,
     version: certificateId === null ? null : isMissing ? (version ?? newest) : version,
     from: days.from === undefined ? null : beginningOf(days.from, zone).toISOString(),
     to: days.to === undefined ? null : beginningOf(plusDays(days.to, 1), zone).toISOString(),

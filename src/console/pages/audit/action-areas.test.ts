@@ -29,8 +29,11 @@ test('an address is read as it was written, and what no page makes is left out',
 
 test('days are those of the house, and a action counts more than its area', () => {
   expect(askedAudit({ when: 'yesterday', area: 'hosts', action: 'saveHost' }, clock)).toEqual({
-    ...{ from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' },
-    ...{ who: null, kind: null, actions: ['saveHost'] },
+    from: '2026-11-24T23:00:00.000Z',
+    to: '2026-11-25T23:00:00.000Z',
+    who: null,
+    kind: null,
+    actions: ['saveHost'],
   })
   expect(askedAudit({ area: 'staff' }, clock).actions).toEqual(actionsIn('staff'))
   expect(askedAudit({}, clock)).toMatchObject({ actions: null, from: null, to: null })

@@ -45,7 +45,8 @@ export function askedAudit(
   return {
     from: from === undefined ? null : beginningOf(from, zone).toISOString(),
     to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
-    ...{ who: who ?? null, kind: kind ?? null },
+    who: who ?? null,
+    kind: kind ?? null,
     actions: action !== undefined ? [action] : area !== undefined ? [...actionsIn(area)] : null,
   }
 }

@@ -70,8 +70,11 @@ export function askedCharts(
   const end = beginningOf(plusDays(to, 1), zone)
   const missing = Math.min(Math.max(0, end.getTime() - now.getTime()), end.getTime() - begin.getTime())
   return {
-    ...{ from: begin.toISOString(), to: end.toISOString() },
-    ...{ siteId: filter.site ?? null, visitorTypeId: filter.type ?? null, split: filter.split ?? null },
+    from: begin.toISOString(),
+    to: end.toISOString(),
+    siteId: filter.site ?? null,
+    visitorTypeId: filter.type ?? null,
+    split: filter.split ?? null,
     before: {
       from: beginningOf(plusDays(from, -daysIn(from, to)), zone).toISOString(),
       to: new Date(begin.getTime() - missing).toISOString(),

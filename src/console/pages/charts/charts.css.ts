@@ -217,7 +217,10 @@ export const hours = style({
 })
 globalStyle(`${hours} th`, { color: color.muted, fontWeight: 600, padding: '2px', textAlign: 'center' })
 globalStyle(`${hours} tbody th`, {
-  ...{ textAlign: 'end', paddingInlineEnd: space(1), fontWeight: 400, whiteSpace: 'nowrap' },
+  textAlign: 'end',
+  paddingInlineEnd: space(1),
+  fontWeight: 400,
+  whiteSpace: 'nowrap',
 })
 globalStyle(`${hours} tr > :first-child`, { width: '4.5em' })
 export const hour = style({

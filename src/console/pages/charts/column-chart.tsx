@@ -45,8 +45,14 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** By how many columns a key moves; to the first or the last one. */
 const moves: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 },
-  ...{ PageUp: 7, PageDown: -7, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 7,
+  PageDown: -7,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 }
 
 /**

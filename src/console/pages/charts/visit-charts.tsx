@@ -33,13 +33,16 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
   const ofHours: ChartRows = {
     head: [i18n._('CHART_HOUR'), visits],
     rows: drawn.hours.map((count, hour) => ({
-      ...{ name: hourName(i18n, hour), inFile: `${String(hour).padStart(2, '0')}:00`, values: [count] },
+      name: hourName(i18n, hour),
+      inFile: `${String(hour).padStart(2, '0')}:00`,
+      values: [count],
     })),
   }
   const ofWeek: ChartRows = {
     head: [i18n._('CHART_HOUR'), ...drawn.week.map((_, day) => weekdayName(i18n, day, 'long'))],
     rows: busyHours(drawn.week).map((hour) => ({
-      ...{ name: hourName(i18n, hour), inFile: `${String(hour).padStart(2, '0')}:00` },
+      name: hourName(i18n, hour),
+      inFile: `${String(hour).padStart(2, '0')}:00`,
       values: drawn.week.map((hours) => hours[hour] ?? 0),
     })),
   }
@@ -79,7 +82,8 @@ export function VisitCharts({ drawn, days, split }: VisitChartsProps) {
           <ColumnChart
             label={i18n._('CHART_HOURS')}
             columns={drawn.hours.map((count, hour) => ({
-              ...{ name: hourName(i18n, hour), said: `${hourName(i18n, hour)}–${hourName(i18n, hour + 1)}` },
+              name: hourName(i18n, hour),
+              said: `${hourName(i18n, hour)}–${hourName(i18n, hour + 1)}`,
               values: [count],
             }))}
           />
@@ -195,7 +199,8 @@ function VisitsByDay({ drawn, groups, fileName, days, split }: DrawnDays & Omit<
       ...(before ? [beforeName] : []),
     ],
     rows: groups.map((group, index) => ({
-      ...{ name: groupSaid(i18n, group), inFile: group.from },
+      name: groupSaid(i18n, group),
+      inFile: group.from,
       values: [
         ...[sums[index] ?? 0, ...(parts?.map(({ values }) => values[index] ?? 0) ?? [])],
         ...(before ? [before[index] ?? 0] : []),
@@ -209,7 +214,8 @@ function VisitsByDay({ drawn, groups, fileName, days, split }: DrawnDays & Omit<
         {...(parts && { series: parts.map(({ name }) => name) })}
         {...(before && { beforeName })}
         columns={groups.map((group, index) => ({
-          ...{ name: groupName(i18n, group), said: groupSaid(i18n, group) },
+          name: groupName(i18n, group),
+          said: groupSaid(i18n, group),
           values: parts ? parts.map(({ values }) => values[index] ?? 0) : [sums[index] ?? 0],
           ...(before && { before: before[index] ?? 0 }),
         }))}
@@ -241,7 +247,11 @@ function Peaks({ drawn, groups, fileName, split }: DrawnDays & Pick<VisitChartsP
   )
   const at = (instant: string) =>
     i18n.date(instant, {
-      ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: drawn.timeZone },
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: drawn.timeZone,
     })
   const noteOf = (peak: Charts['peaks'][number] | null | undefined): string =>
     peak && peak.inside > 0 ? at(peak.at) : ''
@@ -259,7 +269,8 @@ function Peaks({ drawn, groups, fileName, split }: DrawnDays & Pick<VisitChartsP
       ...(parts?.map(({ name }) => name) ?? []),
     ],
     rows: groups.map((group, index) => ({
-      ...{ name: groupSaid(i18n, group), inFile: group.from },
+      name: groupSaid(i18n, group),
+      inFile: group.from,
       values: [
         ...[peaks[index]?.inside ?? 0, noteOf(peaks[index])],
         ...(parts?.map(({ values }) => values[index] ?? 0) ?? []),
@@ -283,7 +294,8 @@ function Peaks({ drawn, groups, fileName, split }: DrawnDays & Pick<VisitChartsP
         columns={groups.map((group, index) => {
           const note = noteOf(peaks[index])
           return {
-            ...{ name: groupName(i18n, group), said: groupSaid(i18n, group) },
+            name: groupName(i18n, group),
+            said: groupSaid(i18n, group),
             values: parts ? parts.map(({ values }) => values[index] ?? 0) : [peaks[index]?.inside ?? 0],
             ...(note !== '' && { note }),
           }

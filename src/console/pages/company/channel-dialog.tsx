@@ -25,7 +25,12 @@ const NEW: Draft = {
 }
 
 const draftOf = ({ channelId, kind, name, steps, isOn }: ListedChannel): Draft => ({
-  ...{ channelId, kind, name, isOn, endpoint: null, token: null },
+  channelId,
+  kind,
+  name,
+  isOn,
+  endpoint: null,
+  token: null,
   steps: [...steps],
 })
 

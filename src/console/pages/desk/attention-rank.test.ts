@@ -3,16 +3,21 @@ import { type Inside, insideValues } from './attention-rank.ts'
 import { sortedBy } from '../../parts/table/sorting.ts'
 
 const person = (lastName: string, known: Partial<Inside>): Inside => ({
-  ...{ visitId: lastName, visitorId: lastName, firstName: 'Ada', lastName, companyName: null },
-  ...{ visitorType: null, hostName: null, siteId: null, enteredAt: '2026-11-25T09:00:00.000Z' },
-  ...{
-    how: 'scanned' as const,
-    isLate: false,
-    needsEscort: false,
-    flags: [],
-    isOverdue: false,
-    canPrint: true,
-  },
+  visitId: lastName,
+  visitorId: lastName,
+  firstName: 'Ada',
+  lastName,
+  companyName: null,
+  visitorType: null,
+  hostName: null,
+  siteId: null,
+  enteredAt: '2026-11-25T09:00:00.000Z',
+  how: 'scanned' as const,
+  isLate: false,
+  needsEscort: false,
+  flags: [],
+  isOverdue: false,
+  canPrint: true,
   ...known,
 })
 const values = insideValues((siteId) => siteId ?? '')

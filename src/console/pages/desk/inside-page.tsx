@@ -83,7 +83,8 @@ export function InsidePage() {
   const register = useRegister((entered) => void onEntered(entered))
   const search = useSettledSearch(typed)
   const inside = usePages(listInside, askedOfDesk(siteId, search), {
-    ...{ everyMs: LOOK_AGAIN_MS, freshMs: DESK_FRESH_MS },
+    everyMs: LOOK_AGAIN_MS,
+    freshMs: DESK_FRESH_MS,
   })
   // The list for a roll call follows the rows at once: the server may be away the next moment.
   const isListed = inside.data !== undefined
@@ -157,7 +158,8 @@ export function InsidePage() {
   const columns = useMemo(
     () =>
       insideColumns(i18n, {
-        ...{ siteName: siteSaid, hasOverdue },
+        siteName: siteSaid,
+        hasOverdue,
         toldOf: ({ visitId }) => {
           const open = notified.get(visitId)
           return open ? headlineOf(i18n, open) : null

@@ -60,7 +60,7 @@ export function LeftPage() {
   const from = beginningOf(dayIn(zone, now), zone).toISOString()
   const left = usePages(
     listLog,
-    { ...{ search, siteId, from, to: null }, hostId: null, visitorTypeId: null, direction: 'exit' },
+    { search, siteId, from, to: null, hostId: null, visitorTypeId: null, direction: 'exit' },
     { everyMs: LOOK_AGAIN_MS },
   )
   useWholeList(left)

@@ -28,15 +28,13 @@ type Draft = Asked<typeof saveDoor>
 const names = verbatim(doorVariables.map((name) => `{${name}}`).join(', '))
 
 const NEW: Draft = {
-  ...{
-    doorId: null,
-    name: '',
-    siteId: null,
-    deviceId: null,
-    direction: 'both',
-    recipe: 'shelly',
-    isOn: true,
-  },
+  doorId: null,
+  name: '',
+  siteId: null,
+  deviceId: null,
+  direction: 'both',
+  recipe: 'shelly',
+  isOn: true,
   ...doorTemplates.shelly,
   secret: '',
 }

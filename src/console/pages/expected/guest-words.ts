@@ -23,7 +23,9 @@ export interface GuestStanding {
 }
 
 const standing = (says: GuestStanding['says'], tone: GuestStanding['tone'] = 'plain', isAwaited = false) => ({
-  ...{ says, tone, isAwaited },
+  says,
+  tone,
+  isAwaited,
 })
 
 /** What is known of a guest now. */
@@ -67,7 +69,10 @@ export function guestMailWords(
       isRefused: false,
     }
   const at = i18n.date(mail.at, {
-    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone,
   })
   const states: Partial<Record<typeof mail.state, string>> = {

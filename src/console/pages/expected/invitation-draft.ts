@@ -7,7 +7,12 @@ export type InvitedGuest = InvitationDraft['guests'][number]
 export type PlannedAppointment = Answered<typeof getAppointment>
 
 export const noGuest: InvitedGuest = {
-  ...{ guestId: null, firstName: null, lastName: null, companyName: null, email: null, language: null },
+  guestId: null,
+  firstName: null,
+  lastName: null,
+  companyName: null,
+  email: null,
+  language: null,
 }
 
 const USUAL_START = '09:00'
@@ -34,9 +39,17 @@ export function newInvitation(
   const from = day === today && soon > USUAL_START && soon <= LAST_START ? soon : USUAL_START
   return {
     appointmentId: null,
-    ...{ siteId, hostId, from, to: plusMinutes(from, USUAL_MINUTES) },
+    siteId,
+    hostId,
+    from,
+    to: plusMinutes(from, USUAL_MINUTES),
     day: day < today ? today : day,
-    ...{ lastDay: null, reason: null, visitorTypeId: null, deskNote: null, guestNote: null, repeat: null },
+    lastDay: null,
+    reason: null,
+    visitorTypeId: null,
+    deskNote: null,
+    guestNote: null,
+    repeat: null,
     guests: [noGuest],
   }
 }
@@ -44,9 +57,17 @@ export function newInvitation(
 /** An invitation as it was planned. */
 export const knownInvitation = (known: PlannedAppointment): InvitationDraft => ({
   appointmentId: known.appointmentId,
-  ...{ siteId: known.siteId, hostId: known.hostId, day: known.day, from: known.from, to: known.to },
-  ...{ lastDay: known.lastDay, reason: known.reason, visitorTypeId: known.visitorTypeId },
-  ...{ deskNote: known.deskNote, guestNote: known.guestNote, repeat: null },
+  siteId: known.siteId,
+  hostId: known.hostId,
+  day: known.day,
+  from: known.from,
+  to: known.to,
+  lastDay: known.lastDay,
+  reason: known.reason,
+  visitorTypeId: known.visitorTypeId,
+  deskNote: known.deskNote,
+  guestNote: known.guestNote,
+  repeat: null,
   guests: known.guests.map(({ state: _, ...guest }) => guest),
 })
 

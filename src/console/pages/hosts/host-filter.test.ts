@@ -13,7 +13,10 @@ describe('the address of the list of hosts', () => {
   test('asks the server for what is set', () => {
     expect(askedHosts({}, 'ada')).toEqual({ search: 'ada' })
     expect(askedHosts({ area: 'IT', receives: false, archived: true, sort: 'name' }, '')).toEqual({
-      ...{ search: '', area: 'IT', receives: false, archived: true },
+      search: '',
+      area: 'IT',
+      receives: false,
+      archived: true,
     })
   })
 })

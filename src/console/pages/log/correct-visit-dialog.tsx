@@ -61,15 +61,22 @@ function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
   const isEntryOfStaff = visit.entryHow === 'byHand' && !visit.isLate
   const isExitOfStaff = visit.exitedAt !== null && visit.exitHow !== 'scanned'
   const [initial] = useState(() => ({
-    ...{ firstName, lastName: orNull(lastName), companyName, hostId, reason },
-    ...{ enteredAt: shown(visit.enteredAt), exitedAt: shown(visit.exitedAt) },
+    firstName,
+    lastName: orNull(lastName),
+    companyName,
+    hostId,
+    reason,
+    enteredAt: shown(visit.enteredAt),
+    exitedAt: shown(visit.exitedAt),
     needsHelp: visit.needsHelp,
   }))
   const form = useForm({
     schema: correctVisit.request,
     initial,
     toRequest: ({ enteredAt, exitedAt, ...draft }) => ({
-      ...{ companyId, visitId, ...draft },
+      companyId,
+      visitId,
+      ...draft,
       ...(isEntryOfStaff && { enteredAt: meant(enteredAt) }),
       ...(isExitOfStaff && { exitedAt: meant(exitedAt) }),
     }),

@@ -5,17 +5,16 @@ import { askedLog, filterOf, filtersIn, withChange } from './log-filter.ts'
 describe('the address of the log', () => {
   test('says a filter and nothing else', () => {
     const filter = {
-      ...{
-        when: 'week',
-        site: 's1',
-        host: 'h1',
-        type: 't1',
-        how: 'byHand',
-        in: 'phone',
-        out: 'tablet',
-        mark: 'flagged',
-      },
-      ...{ sort: 'name', down: true },
+      when: 'week',
+      site: 's1',
+      host: 'h1',
+      type: 't1',
+      how: 'byHand',
+      in: 'phone',
+      out: 'tablet',
+      mark: 'flagged',
+      sort: 'name',
+      down: true,
     }
     expect(filterOf(filter)).toEqual(filter)
     expect(filterOf({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
@@ -104,7 +103,12 @@ describe('what the server is asked for', () => {
 
   test('names only what is set', () => {
     expect(askedLog({}, 'ada', { zone: 'UTC', today: '2026-11-25' })).toEqual({
-      ...{ search: 'ada', from: null, to: null, siteId: null, hostId: null, visitorTypeId: null },
+      search: 'ada',
+      from: null,
+      to: null,
+      siteId: null,
+      hostId: null,
+      visitorTypeId: null,
     })
     expect(
       askedLog({ how: 'automatic', mark: 'annulled' }, '', { zone: 'UTC', today: '2026-11-25' }),

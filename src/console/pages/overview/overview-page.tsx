@@ -40,7 +40,8 @@ export function OverviewPage() {
                     sites={places.map(({ siteId, name, inside, most }) => ({
                       id: siteId ?? '',
                       name: name ?? (places.length === 1 ? companyName : i18n._('TABLET_NO_SITE')),
-                      ...{ inside, most },
+                      inside,
+                      most,
                     }))}
                   />
                 </Card>

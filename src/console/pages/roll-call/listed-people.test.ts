@@ -2,17 +2,27 @@ import { expect, test } from 'vitest'
 import { groupsOf, isAllClear, isSearched, type RollCallPerson } from './listed-people.ts'
 
 const person = (changes: Partial<RollCallPerson> = {}): RollCallPerson => ({
-  ...{
-    visitId: 'one',
-    firstName: 'Jürgen',
-    lastName: 'Groß',
-    companyName: 'Beispiel GmbH',
-    hostName: 'Ana Núñez',
-  },
-  ...{ siteId: null, enteredAt: '2026-11-25T09:00:00.000Z', how: 'scanned', needsHelp: false },
-  ...{ kind: 'visitor', state: 'open', musterPoint: null, accountedAt: null },
-  ...{ saidSafeAt: null, phone: null, hostPhone: null },
-  ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
+  visitId: 'one',
+  firstName: 'Jürgen',
+  lastName: 'Groß',
+  companyName: 'Beispiel GmbH',
+  hostName: 'Ana Núñez',
+  siteId: null,
+  enteredAt: '2026-11-25T09:00:00.000Z',
+  how: 'scanned',
+  needsHelp: false,
+  kind: 'visitor',
+  state: 'open',
+  musterPoint: null,
+  accountedAt: null,
+  saidSafeAt: null,
+  phone: null,
+  hostPhone: null,
+  leftAt: null,
+  assumedLeftAt: null,
+  isSafe: false,
+  tickedBy: null,
+  tickedAt: null,
   ...changes,
 })
 
@@ -51,6 +61,8 @@ test('who was checked out automatically and is missed stands among those who are
   const gone = person({ assumedLeftAt: '2026-11-25T18:00:00.000Z' })
   const missed = { ...gone, state: 'missing' as const }
   expect(groupsOf([gone, missed, person({ kind: 'employee' })])).toMatchObject({
-    ...{ visitors: [missed], employees: [{ kind: 'employee' }], assumedGone: [gone] },
+    visitors: [missed],
+    employees: [{ kind: 'employee' }],
+    assumedGone: [gone],
   })
 })

@@ -5,9 +5,20 @@ import type { Device } from './device.ts'
 import { statesOf, tabletFilterOf, tabletsIn, tabletValues } from './tablet-filter.ts'
 
 const device = (some: Partial<Device> = {}): Device => ({
-  ...{ id: some.name ?? 'x', name: 'Hall', siteId: 'north', state: 'approved', battery: null },
-  ...{ lastSeenAt: '2026-11-26T10:00:00.000Z', isSilent: false, platform: null, appVersion: null },
-  ...{ queued: null, undelivered: 0, handedInAt: null, camera: null, printer: null },
+  id: some.name ?? 'x',
+  name: 'Hall',
+  siteId: 'north',
+  state: 'approved',
+  battery: null,
+  lastSeenAt: '2026-11-26T10:00:00.000Z',
+  isSilent: false,
+  platform: null,
+  appVersion: null,
+  queued: null,
+  undelivered: 0,
+  handedInAt: null,
+  camera: null,
+  printer: null,
   ...some,
 })
 const low = { level: 0.1, charging: false }

@@ -155,7 +155,9 @@ function InviteForm({ mine }: { readonly mine: Mine }) {
     if (busy) return
     setBusy(true)
     const answer = await withoutAsking.call(saveMyInvitation, {
-      ...{ companyId: place.companyId, siteId: place.siteId, ...time },
+      companyId: place.companyId,
+      siteId: place.siteId,
+      ...time,
       name: guest.name,
       email: guest.email.trim() || null,
       note: guest.note,

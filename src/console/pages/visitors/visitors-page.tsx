@@ -100,7 +100,8 @@ function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words
   const answer = async (choice: Visitor['choices'][number]) => {
     setBusy(true)
     const answered = await withoutAsking.call(answerMyVisitor, {
-      ...{ companyId, notificationId },
+      companyId,
+      notificationId,
       answer: choice.answer,
       toHostId: choice.toHostId,
     })

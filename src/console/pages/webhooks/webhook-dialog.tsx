@@ -16,7 +16,10 @@ type Draft = Asked<typeof saveWebhook>
 const NEW: Draft = { webhookId: null, description: '', endpoint: '', types: null, siteId: null }
 
 const draftOf = ({ webhookId, description, types, siteId }: ListedWebhook): Draft => ({
-  ...{ webhookId, description, siteId, endpoint: null },
+  webhookId,
+  description,
+  siteId,
+  endpoint: null,
   types: types && [...types],
 })
 

@@ -45,7 +45,8 @@ export function RowTable<Row, Column extends string>(props: RowTableProps<Row, C
     ...props.columns
       .filter(({ kind }) => kind !== 'name')
       .map(({ id, name }) => ({
-        ...{ name, isChecked: !hidden.has(id) },
+        name,
+        isChecked: !hidden.has(id),
         onChosen: () => hide(withToggled(hidden, id)),
       })),
     ...(hidden.size > 0 ? [{ name: i18n._('COLUMNS_USUAL'), onChosen: () => hide(new Set()) }] : []),

@@ -207,7 +207,9 @@ export const sortButton = style({
   selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
 })
 globalStyle(`${sortButton} > svg`, {
-  ...{ flex: 'none', width: '14px', height: '14px' },
+  flex: 'none',
+  width: '14px',
+  height: '14px',
   '@media': { [PRINT]: { display: 'none' } },
 })
 

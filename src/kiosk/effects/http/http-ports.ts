@@ -225,7 +225,9 @@ export function signUp(
 ) {
   const request = {
     ...form,
-    ...{ email: form.email || null, visitorTypeId, notice },
+    email: form.email || null,
+    visitorTypeId,
+    notice,
     ...(pass !== undefined && { pass }),
     ...(occurredAt && { occurredAt }),
   }

@@ -86,7 +86,11 @@ function reported({ at, reason, item }: Recorded): Reported {
   if (item.kind === 'signUp') return { key, kind: 'signUp', occurredAt, reason, visitorId: null, name }
   const { direction, visitorId } = item.request
   return {
-    ...{ key, kind: direction, occurredAt, reason },
-    ...{ visitorId: isLocal(visitorId) ? null : visitorId, name: name || null },
+    key,
+    kind: direction,
+    occurredAt,
+    reason,
+    visitorId: isLocal(visitorId) ? null : visitorId,
+    name: name || null,
   }
 }

@@ -20,7 +20,9 @@ beforeEach(() => {
 
 const link = { companyId: 'demo', site: null, presence: 'proof-1', token: null }
 const session = (expiresAt: number) => ({
-  ...{ companyId: 'demo', site: null, presence: null },
+  companyId: 'demo',
+  site: null,
+  presence: null,
   token: { token: 'token-1', companyId: 'demo', site: null, expiresAt },
 })
 const living = () => session(Date.now() + 60_000)

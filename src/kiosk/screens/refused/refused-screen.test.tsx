@@ -17,8 +17,17 @@ test.each(errorCodes)('%s says once that reception helps', async (failed) => {
 })
 
 const reception: Readonly<Record<Language, string>> = {
-  ...{ en: 'reception', it: 'reception', es: 'recepción', fr: 'réception', de: 'Empfang', pl: 'recepcji' },
-  ...{ id: 'resepsionis', ja: '受付', zh: '前台', hi: 'रिसेप्शन', ar: 'الاستقبال' },
+  en: 'reception',
+  it: 'reception',
+  es: 'recepción',
+  fr: 'réception',
+  de: 'Empfang',
+  pl: 'recepcji',
+  id: 'resepsionis',
+  ja: '受付',
+  zh: '前台',
+  hi: 'रिसेप्शन',
+  ar: 'الاستقبال',
 }
 
 test.each(languageList)('in %s reception is named by the same refusals as in English', async (locale) => {

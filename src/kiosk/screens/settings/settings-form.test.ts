@@ -4,10 +4,18 @@ import { fieldIssues } from '#contract/field-issues.ts'
 import { codesOf, SettingsForm } from './settings-form.ts'
 
 const typed = {
-  ...{ showCounter: true, hostPrivacy: false, homeCamera: false, sounds: true },
-  ...{ softSounds: false, nightSilence: true },
-  ...{ onSignUp: false, onSignIn: false },
-  ...{ ipPrinter: ' ', serviceCode: '', taxCode: 'IT1 ', site: ' ' },
+  showCounter: true,
+  hostPrivacy: false,
+  homeCamera: false,
+  sounds: true,
+  softSounds: false,
+  nightSilence: true,
+  onSignUp: false,
+  onSignIn: false,
+  ipPrinter: ' ',
+  serviceCode: '',
+  taxCode: 'IT1 ',
+  site: ' ',
 }
 const read = (changes: Partial<typeof typed>) => {
   const changed = { ...typed, ...changes }

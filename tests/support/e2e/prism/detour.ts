@@ -154,7 +154,10 @@ function upgrade(serverPort: number, request: IncomingMessage, browser: Socket, 
 async function askPrism(port: number, { request, body }: Exchange, number: string) {
   const { method, url, headers } = request
   const asked = ask({
-    ...{ host: '127.0.0.1', port, method, path: url },
+    host: '127.0.0.1',
+    port,
+    method,
+    path: url,
     headers: { ...asOverHttps(headers), [NUMBER]: number },
     maxHeaderSize: LONG_HEADERS,
   })

@@ -151,8 +151,12 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'companies.notice_facts': {
         version: markOf(set, 'facts'),
         facts: {
-          ...{ controller: markOf(set, 'controller'), contact: markOf(set, 'contact'), officer: null },
-          ...{ bases: ['interest'], recipients: null, authority: markOf(set, 'authority') },
+          controller: markOf(set, 'controller'),
+          contact: markOf(set, 'contact'),
+          officer: null,
+          bases: ['interest'],
+          recipients: null,
+          authority: markOf(set, 'authority'),
         },
       },
       'companies.motto_translations': inOneLanguage('motto'),

@@ -48,10 +48,20 @@ function drawnSignature(): Buffer {
 export function sampleDocument(language: string, kind: 'html' | 'pdf'): AcceptedText {
   const sentence = sentences[language as Language]
   const document: AcceptedText = {
-    ...{ id: 'rules', version: 3, language, textHash: null, isChanged: false },
-    ...{ method: 'signed', madeOn: 'tablet', acceptedAt: '2026-11-20T09:30:00.000Z', seal: 'ab'.repeat(32) },
+    id: 'rules',
+    version: 3,
+    language,
+    textHash: null,
+    isChanged: false,
+    method: 'signed',
+    madeOn: 'tablet',
+    acceptedAt: '2026-11-20T09:30:00.000Z',
+    seal: 'ab'.repeat(32),
     text: {
-      ...{ language, name: sentence.slice(0, 30), description: sentence, customAccept: sentence },
+      language,
+      name: sentence.slice(0, 30),
+      description: sentence,
+      customAccept: sentence,
       ...(kind === 'html' ? { content: htmlOf(sentence), pdf: null } : { content: null, pdf: pdfOfRules() }),
     },
   }
@@ -59,22 +69,26 @@ export function sampleDocument(language: string, kind: 'html' | 'pdf'): Accepted
 }
 
 export const sampleEvidence = (locale: string, documents: readonly AcceptedText[]): VisitEvidence => ({
-  ...{
-    company: 'Officine Aurora S.p.A.',
-    locale,
-    timeZone: 'Europe/Rome',
-    madeAt: '2026-11-26T12:00:00.000Z',
-  },
+  company: 'Officine Aurora S.p.A.',
+  locale,
+  timeZone: 'Europe/Rome',
+  madeAt: '2026-11-26T12:00:00.000Z',
   visit: {
-    ...{ id: '0198f0a2-7a51-7c3e-9d2a-1f3b5c7d9e11', site: 'Bologna', tablet: 'Reception' },
-    ...{ enteredAt: '2026-11-20T09:30:00.000Z', exitedAt: '2026-11-20T16:05:00.000Z' },
-    ...{ host: 'Giulia Bianchi', reason: 'Meeting' },
+    id: '0198f0a2-7a51-7c3e-9d2a-1f3b5c7d9e11',
+    site: 'Bologna',
+    tablet: 'Reception',
+    enteredAt: '2026-11-20T09:30:00.000Z',
+    exitedAt: '2026-11-20T16:05:00.000Z',
+    host: 'Giulia Bianchi',
+    reason: 'Meeting',
   },
   visitor: { firstName: 'Øyvind', lastName: 'Grønnevåg', companyName: 'Nordlys AS' },
   documents,
   declined: [
     {
-      ...{ name: 'Photographs', version: 2, declinedAt: '2026-11-20T09:31:00.000Z' },
+      name: 'Photographs',
+      version: 2,
+      declinedAt: '2026-11-20T09:31:00.000Z',
       textHash: 'ef'.repeat(32),
     },
   ],
@@ -90,7 +104,10 @@ export const sampleEvidence = (locale: string, documents: readonly AcceptedText[
   acts: [{ kind: 'corrected', at: '2026-11-20T17:00:00.000Z', why: 'Wrong host' }],
   audit: [
     {
-      ...{ position: 412, at: '2026-11-20T17:00:00.000Z', action: 'correctVisit', actor: 'account' },
+      position: 412,
+      at: '2026-11-20T17:00:00.000Z',
+      action: 'correctVisit',
+      actor: 'account',
       seal: 'cd'.repeat(32),
     },
   ],

@@ -38,8 +38,13 @@ function namesIn(typed: string) {
 }
 
 const NOT_ASKED = {
-  ...{ email: null, companyName: null, phone: null, sex: null },
-  ...{ documentType: null, document: null, birthday: null },
+  email: null,
+  companyName: null,
+  phone: null,
+  sex: null,
+  documentType: null,
+  document: null,
+  birthday: null,
 }
 
 /** Registers a visitor who is here for the first time: what the tablet asks, and where and whom they visit. */
@@ -62,7 +67,11 @@ export function NewVisitorForm(props: NewVisitorFormProps) {
     initial: {
       ...NOT_ASKED,
       ...namesIn(typed),
-      ...{ registrationId, visitorTypeId: null, siteId, hostId: null, reason: null },
+      registrationId,
+      visitorTypeId: null,
+      siteId,
+      hostId: null,
+      reason: null,
     },
     toRequest: (draft) => ({ companyId, ...asked(draft) }),
     send: (draft) => write(asked(draft)),

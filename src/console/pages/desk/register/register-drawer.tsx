@@ -134,7 +134,8 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
                   const { siteId: at, hostId, reason } = draft
                   go({
                     is: 'lacking',
-                    ...{ name, lacking },
+                    name,
+                    lacking,
                     entry: { visitorId, siteId: at, hostId, reason, ticket },
                   })
                 }}
