@@ -39,7 +39,7 @@ test('an untouched tablet shows itself until the first touch, which presses noth
   await waitForCover(kiosk, cover)
   await expect(cover).toContainText(words('ATTRACT_TOUCH'))
   await page.clock.runFor(ATTRACT_LANGUAGE_MS)
-  await expect(cover).toContainText('Touch to enter')
+  await expect(cover).toContainText('Touch to start')
   await kiosk.holdStill(() => kiosk.seeAccessible('attract'))
   await stopClock(page)
 

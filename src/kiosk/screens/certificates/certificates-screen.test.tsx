@@ -150,7 +150,7 @@ describe('an optional document', () => {
   test('can be gone on without, and says what follows', async () => {
     const { press, onDecline } = open([optional])
     expect(screen.getByText(/You will then be accompanied/)).toBeTruthy()
-    await press('Continue without')
+    await press('Continue without accepting')
     expect(onDecline).toHaveBeenCalledExactlyOnceWith('a')
   })
 
@@ -164,7 +164,7 @@ describe('an optional document', () => {
 
   test('is the only one that can be gone on without', () => {
     open([certificate('a')])
-    expect(screen.queryByRole('button', { name: 'Continue without' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Continue without accepting' })).toBeNull()
   })
 })
 
