@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NIL } from 'uuid'
 import type { OfflinePack } from '#contract/calls/offline-pack.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
+import type { Language } from '#contract/languages.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import type { Database } from '#server/database/database.ts'
@@ -168,9 +169,6 @@ const toCertificate = (row: CertificateRow): Certificate => ({
 })
 
 interface CertificateText {
-  readonly id: string
-  readonly position: number
-  readonly ask: 'every_visit' | 'when_changed'
   readonly name: string
   readonly description: string | null
   readonly customAccept: string | null
@@ -178,30 +176,43 @@ interface CertificateText {
   readonly document: string | Buffer
 }
 
-/** Writes the first version of a certificate, in the default language. */
-export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
-  const key = { company_id: companyId, certificate_id: text.id }
-  const content = typeof text.document === 'string' ? cleanDocumentHtml(text.document) : null
-  if (content?.ok === false) throw new Error('This document is too complex')
-  await on
-    .insertInto('certificates')
-    .values({ ...key, position: text.position, ask: text.ask, current_version: 1 })
-    .execute()
-  await on
-    .insertInto('certificate_versions')
-    .values({ ...key, version: 1 })
-    .execute()
-  await on
-    .insertInto('certificate_texts')
-    .values({
+interface NewCertificate extends CertificateText {
+  readonly id: string
+  readonly position: number
+  readonly ask: 'every_visit' | 'when_changed'
+  /** In further languages. */
+  readonly translations?: readonly (CertificateText & { readonly language: Language })[]
+}
+
+/** Writes the first version of a certificate, in the default language and those of its translations. */
+export async function insertCertificate(
+  on: Writer,
+  companyId: string,
+  certificate: NewCertificate,
+): Promise<void> {
+  const { id, position, ask, translations = [] } = certificate
+  const key = { company_id: companyId, certificate_id: id }
+  const texts = [{ ...certificate, language: SERVER_LOCALE }, ...translations].map((text) => {
+    const content = typeof text.document === 'string' ? cleanDocumentHtml(text.document) : null
+    if (content?.ok === false) throw new Error('This document is too complex')
+    return {
       ...key,
       version: 1,
-      language: SERVER_LOCALE,
+      language: text.language,
       name: text.name,
       description: text.description,
       custom_accept: text.customAccept,
       content: content?.value ?? null,
       pdf: typeof text.document === 'string' ? null : text.document,
-    })
+    }
+  })
+  await on
+    .insertInto('certificates')
+    .values({ ...key, position, ask, current_version: 1 })
     .execute()
+  await on
+    .insertInto('certificate_versions')
+    .values({ ...key, version: 1 })
+    .execute()
+  await on.insertInto('certificate_texts').values(texts).execute()
 }

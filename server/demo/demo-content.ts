@@ -119,43 +119,6 @@ export const demoHosts = [
   { id: 'h10', first: 'Matteo', last: 'Ferrari', area: 'Manutenzione' },
 ] as const
 
-export const demoSafetyRules = `
-<h2>Regole per la tua visita</h2>
-<p>La tua sicurezza viene prima di tutto. Leggi queste regole: bastano due minuti.</p>
-<ul>
-  <li>Porta il badge sempre in vista e resta con chi ti accompagna.</li>
-  <li>Nei reparti usa scarpe chiuse, gilet e occhiali che trovi all’ingresso.</li>
-  <li>Cammina solo nei percorsi segnati in verde; i carrelli hanno la precedenza.</li>
-  <li>Fotografie e riprese solo con il permesso di chi ti ospita.</li>
-  <li>È vietato fumare in tutti gli edifici.</li>
-</ul>
-<h3>In caso di allarme</h3>
-<p>Lascia tutto, segui i cartelli verdi fino al punto di raccolta <strong>A</strong> davanti alla reception e
-aspetta di essere contato. Non usare gli ascensori.</p>
-<p>Emergenze: <strong>112</strong>, reception: interno <strong>9</strong>.</p>
-`
-
-export const demoPrivacyText: readonly string[] = [
-  'Riservatezza e privacy',
-  '',
-  'Officine Aurora registra nome, azienda, ospite, ora di ingresso e di uscita e firma',
-  'per la sicurezza delle persone e degli edifici (art. 6.1.f del Regolamento UE 2016/679).',
-  'I dati restano su un server dell\u2019azienda e non sono ceduti a terzi.',
-  '',
-  'Che cosa ti chiediamo',
-  '\u2022  Quanto vedi e senti durante la visita è riservato: non divulgarlo.',
-  '\u2022  Non portare via documenti, campioni o fotografie senza permesso scritto.',
-  '\u2022  L\u2019obbligo vale per due anni dopo la visita.',
-  '',
-  'I tuoi diritti',
-  'Puoi chiedere di vedere, correggere o cancellare i tuoi dati in qualunque momento,',
-  'alla reception oppure scrivendo a privacy@officine-aurora.example.',
-  '',
-  'Confidentiality, in short',
-  'What you see here stays here. We keep your name, company, host, times and signature',
-  'only for the safety of people and buildings, and only for as long as the law asks.',
-].map((line) => line.replaceAll('\u2019', "'").replaceAll('\u2022', '\u00b7'))
-
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeOf = (symbols: string): string =>
   makeVisitorCode([...symbols].map((symbol) => ALPHABET.indexOf(symbol)))

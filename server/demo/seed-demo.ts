@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid'
+import type { Language } from '#contract/languages.ts'
 import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import { searchKey } from '#contract/search-key.ts'
@@ -13,15 +14,13 @@ import {
   demoFlows,
   demoHosts,
   demoPrinterNetworks,
-  demoPrivacyText,
-  demoSafetyRules,
   demoServices,
   demoSites,
   demoVisitors,
   demoVisitorTypes,
 } from './demo-content.ts'
+import { demoConfidentialityDocument, demoSafetyDocument } from './demo-documents.ts'
 import { demoMotto, demoReasons, demoTypeNames } from './demo-texts.ts'
-import { textPdf } from './pdf.ts'
 
 const company_id = demoCompany.id
 
@@ -130,18 +129,22 @@ async function seedDocuments(tx: Writer): Promise<void> {
     id: 'safety',
     position: 1,
     ask: 'every_visit',
-    name: 'Regole di sicurezza',
-    description: 'Valgono per tutti, a ogni visita',
-    customAccept: 'Ho letto le regole e le rispetterò',
-    document: demoSafetyRules,
+    ...inOwnLanguageAndOthers(demoSafetyDocument),
   })
   await insertCertificate(tx, company_id, {
     id: 'privacy',
     position: 2,
     ask: 'when_changed',
-    name: 'Riservatezza e privacy',
-    description: 'Da accettare una volta sola',
-    customAccept: null,
-    document: textPdf(demoPrivacyText),
+    ...inOwnLanguageAndOthers(demoConfidentialityDocument),
   })
+}
+
+function inOwnLanguageAndOthers<Text>({ it, ...others }: Readonly<Record<Language, Text>>) {
+  return {
+    ...it,
+    translations: Object.entries(others).map(([language, text]) => ({
+      ...text,
+      language: language as Language,
+    })),
+  }
 }

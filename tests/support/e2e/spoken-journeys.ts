@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { IDLE_WARNING_MS } from '#contract/limits.ts'
 import { languages } from '#contract/languages.ts'
 import { type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
-import { demoSafetyRules } from '#server/demo/demo-content.ts'
+import { demoSafetyRules } from '#server/demo/demo-documents.ts'
 import {
   type AdminAccess,
   CHOSEN_TYPE,
