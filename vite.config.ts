@@ -44,6 +44,16 @@ export const shared: UserConfig = {
     'import.meta.env.LOCALE_ALIAS_IN': JSON.stringify(LOCALE_ALIAS_IN),
     'import.meta.env.PSEUDO_LOCALE': JSON.stringify(PSEUDO_LOCALE === '1' ? '1' : '0'),
   },
+  resolve: {
+    alias: [
+      // React 19 has what these stand in for, and home is spared the stand-ins.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   // The QR worker loads its fallback only where it needs it: that takes modules.
   worker: { format: 'es' },
 }
