@@ -12,6 +12,8 @@ export interface Toast {
   readonly lang?: string
   /** Milliseconds until it closes. */
   readonly ms: number
+  /** The screen shows the same words: it is announced, and not shown. */
+  readonly isOnScreen?: boolean | undefined
 }
 
 export interface ToastLineProps {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { MORE_TIME_FACTOR } from '#contract/limits.ts'
 import { CheckIcon, InfoIcon, OnlineIcon, WarningIcon } from './icons.tsx'
 import * as css from './notices.css.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
 import type { ToastLineProps } from './notices.tsx'
 
 const icons = { success: CheckIcon, info: InfoIcon, warning: WarningIcon, online: OnlineIcon }
@@ -9,7 +10,7 @@ const icons = { success: CheckIcon, info: InfoIcon, warning: WarningIcon, online
 type Attention = 'passing' | 'held' | 'kept'
 
 /** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch closes it (A05). */
-export function ToastLine({ notice: { id, tone, text, lang, ms }, onGone }: ToastLineProps) {
+export function ToastLine({ notice: { id, tone, text, lang, ms, isOnScreen }, onGone }: ToastLineProps) {
   const [attention, setAttention] = useState<Attention>('passing')
   const leave = useEffectEvent(() => onGone(id))
   useEffect(() => {
@@ -17,6 +18,13 @@ export function ToastLine({ notice: { id, tone, text, lang, ms }, onGone }: Toas
     const timer = setTimeout(leave, attention === 'kept' ? ms * MORE_TIME_FACTOR : ms)
     return () => clearTimeout(timer)
   }, [ms, attention])
+  if (isOnScreen) {
+    return (
+      <p lang={lang} className={visuallyHidden}>
+        {text}
+      </p>
+    )
+  }
   const Icon = icons[tone]
   const hold = () => setAttention('held')
   const release = () => setAttention((before) => (before === 'held' ? 'passing' : before))

@@ -20,7 +20,8 @@ export function inWords(i18n: I18n, emitted: KioskEmitted): Words | null {
         return notice.isOnScreen ? null : words('warning', failureMessage(i18n, notice.code, notice))
       }
       const tone = notice.message === 'NO_CERTIFICATES' ? 'info' : 'success'
-      return words(tone, successMessage(i18n, notice.message))
+      const isOnScreen = notice.message === 'ACCESS_CONFIRMED' || notice.message === 'EXIT_CONFIRMED'
+      return { ...words(tone, successMessage(i18n, notice.message)), isOnScreen }
     }
     case 'VISIT_ENDED':
       return words(
