@@ -88,6 +88,8 @@ export const TABLET_TOKENS: Limit = { times: 60, windowMs: 10 * 60_000 }
 export const TABLET_SIGN_UPS: Limit = { times: 30, windowMs: 10 * 60_000 }
 /** Offline sign-ups arrive all at once. */
 export const LATE_SIGN_UPS: Limit = { times: 1_000, windowMs: 3_600_000 }
+/** So many earlier sign-ups of the same visit can be named as corrected by a later one. */
+export const CORRECTED_SIGN_UPS = 10
 export const TEMP_SIGN_UPS: Limit = { times: 2, windowMs: TEMP_LIFE_MS }
 export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
 export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }

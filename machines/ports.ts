@@ -191,6 +191,8 @@ export interface SignUpRequest extends Once {
   readonly form: SignUpForm
   /** Of a guest who confirmed that they are the one who is expected. */
   readonly pass?: string
+  /** The keys of this visit's earlier sign-ups, whose form this one corrects. */
+  readonly corrects?: readonly string[] | undefined
   readonly visitorTypeId: string | null
   /** `null`: at a door without a screen that asks anything. */
   readonly notice: ShownNotice | null

@@ -4,6 +4,8 @@ import { OccurredAt } from '../entities/occurred-at.ts'
 import { PassPayload, passRefusals } from '../entities/pass.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { VisitorWire } from '../entities/visitor.ts'
+import { IdempotencyKey } from '../idempotency-key.ts'
+import { CORRECTED_SIGN_UPS } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { defineCall } from './call.ts'
 
@@ -21,6 +23,11 @@ export const signup = defineCall({
       email: v.optional(v.nullable(signUpFields.email), null),
       /** The pass of a guest who signs up: it proves the address, and the visitor is the guest from then on. */
       pass: v.optional(PassPayload),
+      /**
+       * Keys of earlier sign-ups of the same visit, whose form the visitor went back to and corrected: the visitor of such a
+       * key is changed, unless they have a visit.
+       */
+      corrects: v.optional(v.pipe(v.array(IdempotencyKey), v.maxLength(CORRECTED_SIGN_UPS))),
       visitorTypeId: optionalId,
       site: optionalId,
       notice: v.optional(v.nullable(ShownNotice), null),

@@ -1,4 +1,3 @@
-import { type SignUpFieldName, signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -10,7 +9,8 @@ import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { CORRECTED_SIGN_UPS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { type SignUpFieldName, signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import {
   allSteps,
   type ProvenStep,
@@ -397,17 +397,24 @@ const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => (
   language: sources.language(),
 })
 
-export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
-  keyed<Omit<SignUpRequest, 'idempotencyKey'>>(
+/** Who goes back and corrects the form stays the same visitor: the server learns which sign-up it was. */
+export function signUpRequest(context: VisitContext, form: SignUpRequest['form']): SignUpRequest {
+  const { pass, signUpRequest: last } = context
+  const request = keyed<Omit<SignUpRequest, 'idempotencyKey'>>(
     {
       form,
       visitorTypeId: context.visitorTypeId,
       notice: shownNotice(context),
-      ...(context.pass !== null && { pass: context.pass }),
+      ...(pass !== null && { pass }),
+      corrects: last?.corrects,
     },
-    context.signUpRequest,
+    last,
     context.sources,
   )
+  if (!last || request === last) return request
+  const corrects = [...(last.corrects ?? []), last.idempotencyKey].slice(-CORRECTED_SIGN_UPS)
+  return { ...request, corrects }
+}
 
 export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAccessRequest =>
   keyed<Omit<KioskAccessRequest, 'idempotencyKey'>>(

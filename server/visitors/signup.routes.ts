@@ -8,7 +8,7 @@ import type { Handler } from '#server/http/serve.ts'
 
 export const signupHandler =
   ({ companies, visitors, guests }: Store): Handler<typeof calls.signup> =>
-  async ({ site, occurredAt, pass, ...visitor }, { token, once }) => {
+  async ({ site, occurredAt, pass, corrects, ...visitor }, { token, once }) => {
     const at = lateBy(token, occurredAt, Date.now())
     if (!at.ok) return at
     const isOwnSite = site === null || site === token.siteId
@@ -17,7 +17,7 @@ export const signupHandler =
     const asked = { ...visitor, occurredAt: at.value }
     const result =
       pass === undefined
-        ? await visitors.signUp(token, asked, once)
+        ? await visitors.signUp(token, asked, once, undefined, corrects)
         : await guests.signUp(token, pass, asked, once)
     return result.ok ? ok(visitorToWire(result.value, await companies.getFlowFlags(token.companyId))) : result
   }

@@ -78,6 +78,64 @@ describe('a visitor with one name', () => {
   })
 })
 
+describe('a visitor who goes back and corrects the form', () => {
+  const formOf = () => ({ firstname: 'Grce', lastname: 'Okafor', email: `${randomUUID()}@visitor.example` })
+  const signUp = async (one: TestCompany, form: object, corrects?: readonly string[]) => {
+    const key = randomUUID()
+    const request = { ...form, ...(corrects && { corrects: [...corrects] }) }
+    return { key, ...(await server.ask(calls.signup, request as never, { token: one.token, key })) }
+  }
+  const idOf = (body: { readonly data?: unknown }) => v.parse(VisitorWire, body.data).id
+
+  test('stays the same visitor, with the code that they may have been shown', async () => {
+    const one = await company()
+    const form = formOf()
+    const first = await signUp(one, form)
+    const right = { ...form, firstname: 'Grace' }
+    const second = await signUp(one, right, [first.key])
+    expect(second.status).toBe(200)
+    expect(idOf(second.body)).toBe(idOf(first.body))
+    const { rows } = await server.adminAccess.database.pool.query(
+      'select first_name, code_index from visitors where company_id = $1 and email_key = $2',
+      [one.companyId, form.email],
+    )
+    expect(rows.map((row) => row.first_name)).toEqual(['Grace'])
+    // Also the next correction, and one whose sign-up before was refused.
+    const third = await signUp(one, { ...right, companyName: 'Harbour Systems' }, [first.key, second.key])
+    expect(idOf(third.body)).toBe(idOf(first.body))
+    const fourth = await signUp(one, { ...right, email: `${randomUUID()}@visitor.example` }, [
+      first.key,
+      randomUUID(),
+    ])
+    expect(idOf(fourth.body)).toBe(idOf(first.body))
+    expect(await one.count('visitors')).toBe(2)
+  })
+
+  test('is not meant by an unknown key, in another company, or after a visit', async () => {
+    const one = await company()
+    const form = formOf()
+    const first = await signUp(one, form)
+    const corrected = { ...form, firstname: 'Grace' }
+    const elsewhere = await company()
+    const taken = await signUp(one, corrected, [randomUUID()])
+    expect(taken.body.errorCode).toBe('EMAIL_ALREADY_REGISTERED')
+    expect((await signUp(elsewhere, corrected, [first.key])).status, 'of another company').toBe(200)
+    const enter = { direction: true, visitorId: idOf(first.body) }
+    expect((await server.ask(calls.newAccess, enter, { token: one.token })).status).toBe(200)
+    expect((await signUp(one, corrected, [first.key])).body.errorCode).toBe('EMAIL_ALREADY_REGISTERED')
+  })
+
+  test('does not take the address of another visitor', async () => {
+    const one = await company()
+    const [mine, other] = [formOf(), formOf()]
+    await signUp(one, other)
+    const first = await signUp(one, mine)
+    const answer = await signUp(one, { ...mine, email: other.email }, [first.key])
+    expect(answer.body.errorCode).toBe('EMAIL_ALREADY_REGISTERED')
+    expect(idOf((await signUp(one, mine, [first.key])).body), 'the first form stays').toBe(idOf(first.body))
+  })
+})
+
 describe('a full site', () => {
   test('is told before the steps, and leaving goes on', async () => {
     const one = await company({ capacity: 1 })

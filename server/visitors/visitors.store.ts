@@ -31,6 +31,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import { type Counter, spend } from '#server/platform/limits.store.ts'
+import { correctSignUp, findCorrected } from './corrected-sign-up.store.ts'
 import type { TokenStore } from '#server/devices/tokens.store.ts'
 
 /** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
@@ -182,6 +183,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
       visitor: NewVisitor,
       once: Once | null,
       claim: (tx: Writer, visitorId: string) => Promise<boolean> = async () => true,
+      corrects: readonly string[] = [],
     ): Promise<Result<Visitor, Refusal>> {
       const isLate = visitor.occurredAt != null
       if (token.kind === 'temp') {
@@ -193,7 +195,8 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
       for (let left = CODE_TRIES; ; left--) {
         try {
           return await query.transaction().execute(async (tx) => {
-            const id = uuid()
+            const corrected = await findCorrected(tx, token, corrects)
+            const id = corrected?.id ?? uuid()
             if (once !== null) {
               const first = await rememberKey(tx, token, once, id)
               if (!first.ok) return first
@@ -201,12 +204,17 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
             }
             const counted = await countSignUp(tx, token, isLate)
             if (!counted.ok) throw new RolledBack(counted)
-            await insertVisitor(tx, vault, token.companyId, {
-              ...visitor,
-              id,
-              code: await freeCode(tx, token.companyId),
-              ownsEmail,
-            })
+            if (corrected) {
+              const row = visitorRow(vault, { ...visitor, id, code: '', ownsEmail })
+              await correctSignUp(tx, token.companyId, id, row)
+            } else {
+              await insertVisitor(tx, vault, token.companyId, {
+                ...visitor,
+                id,
+                code: await freeCode(tx, token.companyId),
+                ownsEmail,
+              })
+            }
             await tokens.bindVisitor(token, id, tx)
             if (!(await claim(tx, id))) throw new RolledBack(refuse('VISITOR_NOT_FOUND'))
             return ok(await read(tx, token.companyId, id))

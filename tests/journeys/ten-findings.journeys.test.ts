@@ -93,6 +93,34 @@ describe('a visitor', () => {
     expect(view()).toMatchObject({ visit: { screen: 'signup', given: { firstname: 'Ada' } } })
   })
 
+  test('goes back to correct the name, and stays the same visitor', async () => {
+    const { fake, kiosk, view } = await onHome({ flowFlags: flagsWith('reason') })
+    const sign = async (given: typeof form) => {
+      kiosk.send({ type: 'SIGN_UP_SENT', form: given })
+      await fake.answer('signUp', ok(visitor()))
+      expect(view()).toMatchObject({ visit: { screen: 'hostAndReason' } })
+      kiosk.send({ type: 'BACK' })
+      kiosk.send({ type: 'SIGN_UP_CHOSEN' })
+    }
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'SIGN_UP_CHOSEN' })
+    await sign({ ...form, firstname: 'Grce' })
+    await sign(form)
+    await sign(form)
+    await sign({ ...form, firstname: 'Graça' })
+    const asked = fake.asked('signUp')
+    const [first, second, third, fourth] = asked
+    expect(asked.map(({ corrects }) => corrects ?? null)).toEqual([
+      null,
+      [first?.idempotencyKey],
+      [first?.idempotencyKey],
+      [first?.idempotencyKey, second?.idempotencyKey],
+    ])
+    expect(third, 'the same form under the same key').toEqual(second)
+    expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
+    expect(fourth?.form.firstname).toBe('Graça')
+  })
+
   test('goes back from the names and finds what was typed', async () => {
     const { generals } = configuration()
     const { fake, kiosk, view } = await onHome({

@@ -1,11 +1,12 @@
 import { assign } from 'xstate'
+import type { Failure } from '#contract/error-codes.ts'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { onlyVisitorType, signUpRequest } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
 import { BY_NAME_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
-import type { Failure } from '#contract/error-codes.ts'
+import { announceFailure, succeeded, takeFailure, warnOfSurprise } from './answers.ts'
 
 /** The failure for a text that is not one of our codes. */
 const noCode = failure('VISITOR_NOT_FOUND')
@@ -80,18 +81,15 @@ export const identification = visitSetup.createStateConfig({
             actions: assign({ guestTicket: ({ event }) => successOf(event.output).ticket }),
           },
           {
-            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            guard: succeeded,
             target: 'desk',
           },
           {
             target: 'invited',
-            actions: [
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
-            ],
+            actions: [takeFailure, announceFailure],
           },
         ],
-        onError: { target: 'invited', actions: { type: 'warn', params: surprise } },
+        onError: { target: 'invited', actions: warnOfSurprise },
       },
     },
     /** The guest types the number that was mailed to them. */
@@ -112,19 +110,16 @@ export const identification = visitSetup.createStateConfig({
         input: ({ context: { code, guestTicket } }) => ({ ticket: assertDefined(guestTicket), number: code }),
         onDone: [
           {
-            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            guard: succeeded,
             target: 'identifyingGuest',
             actions: { type: 'takeProvenPass', params: ({ event }) => successOf(event.output).pass },
           },
           {
             target: 'number',
-            actions: [
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
-            ],
+            actions: [takeFailure, announceFailure],
           },
         ],
-        onError: { target: 'number', actions: { type: 'warn', params: surprise } },
+        onError: { target: 'number', actions: warnOfSurprise },
       },
     },
     /** The guest is expected, but no number can be mailed to them: reception has to look. */
@@ -182,7 +177,7 @@ export const identification = visitSetup.createStateConfig({
         input: ({ context: { code, direction, ticket } }) => ({ code, direction, ticket }),
         onDone: [
           {
-            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            guard: succeeded,
             target: '#visit.badge',
             actions: [
               { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
@@ -199,7 +194,7 @@ export const identification = visitSetup.createStateConfig({
             target: 'askingAgain',
             actions: [
               'goOnAsEntry',
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              takeFailure,
               {
                 type: 'warn',
                 params: ({ context, event }) => ({
@@ -210,7 +205,7 @@ export const identification = visitSetup.createStateConfig({
             ],
           },
         ],
-        onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
+        onError: { target: 'askingAgain', actions: warnOfSurprise },
       },
     },
     /** A guest has shown the pass of an invitation. */
@@ -229,7 +224,7 @@ export const identification = visitSetup.createStateConfig({
             actions: ['goOnAsEntry', { type: 'takeGuest', params: ({ event }) => successOf(event.output) }],
           },
           {
-            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            guard: succeeded,
             target: '#visit.badge',
             actions: [
               {
@@ -249,7 +244,7 @@ export const identification = visitSetup.createStateConfig({
             target: 'askingAgain',
             actions: [
               'goOnAsEntry',
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              takeFailure,
               {
                 type: 'warn',
                 params: ({ context, event }) => ({
@@ -260,7 +255,7 @@ export const identification = visitSetup.createStateConfig({
             ],
           },
         ],
-        onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
+        onError: { target: 'askingAgain', actions: warnOfSurprise },
       },
     },
     /** The guest reads who expects them, and says whether the pass is theirs. */
@@ -361,7 +356,7 @@ export const identification = visitSetup.createStateConfig({
             input: ({ context }) => ({ email: assertDefined(context.signUpRequest).form.email }),
             onDone: [
               {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                guard: succeeded,
                 target: '#visit.identification.code',
                 actions: [
                   assign({ failed: null, issues: [] }),
@@ -373,7 +368,7 @@ export const identification = visitSetup.createStateConfig({
                 actions: { type: 'warn', params: ({ event }) => mailFailure(failureOf(event.output)) },
               },
             ],
-            onError: { target: 'form', actions: { type: 'warn', params: surprise } },
+            onError: { target: 'form', actions: warnOfSurprise },
           },
         },
         sending: {
@@ -385,7 +380,7 @@ export const identification = visitSetup.createStateConfig({
             input: ({ context }) => assertDefined(context.signUpRequest),
             onDone: [
               {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                guard: succeeded,
                 target: '#visit.badge',
                 actions: [
                   { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
@@ -401,7 +396,7 @@ export const identification = visitSetup.createStateConfig({
                 ],
               },
             ],
-            onError: { target: 'form', actions: { type: 'warn', params: surprise } },
+            onError: { target: 'form', actions: warnOfSurprise },
           },
         },
       },

@@ -3,6 +3,7 @@ import { allSteps } from '#contract/visit-steps.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { visitSetup } from '../visit.setup.ts'
+import { succeeded, warnOfFailure, warnOfSurprise } from './answers.ts'
 
 /** A transition to each step, taken if the guard says that this step comes next in its direction. */
 const toStep = <Guard extends 'nextStepIs' | 'previousStepIs'>(guard: Guard) =>
@@ -68,7 +69,7 @@ export const steps = visitSetup.createStateConfig({
                 actions: assign({ certificates: ({ event }) => successOf(event.output) }),
               },
               {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                guard: succeeded,
                 target: '#visit.steps',
                 actions: [
                   assign({ certificates: [] }),
@@ -77,10 +78,10 @@ export const steps = visitSetup.createStateConfig({
               },
               {
                 target: 'unavailable',
-                actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+                actions: warnOfFailure,
               },
             ],
-            onError: { target: 'unavailable', actions: { type: 'warn', params: surprise } },
+            onError: { target: 'unavailable', actions: warnOfSurprise },
           },
         },
         unavailable: { on: { RETRY: 'loading' } },

@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { visitSetup } from '../visit.setup.ts'
+import { announceFailure, succeeded, takeFailure, warnOfFailure, warnOfSurprise } from './answers.ts'
 
 /** All steps are done: the access is sent to the server. */
 export const submission = visitSetup.createStateConfig({
@@ -21,7 +22,7 @@ export const submission = visitSetup.createStateConfig({
             actions: { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
           },
           {
-            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            guard: succeeded,
             target: '#visit.ended',
             actions: [
               { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
@@ -37,10 +38,7 @@ export const submission = visitSetup.createStateConfig({
           {
             guard: { type: 'canComplete', params: ({ event }) => event.output },
             target: '#visit.steps',
-            actions: [
-              { type: 'takeDemand', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => failureOf(event.output) },
-            ],
+            actions: [{ type: 'takeDemand', params: ({ event }) => failureOf(event.output) }, warnOfFailure],
           },
           {
             guard: { type: 'hostIsGone', params: ({ event }) => event.output },
@@ -50,25 +48,16 @@ export const submission = visitSetup.createStateConfig({
           {
             guard: { type: 'isFinalRefusal', params: ({ event }) => event.output },
             target: '#visit.refused',
-            actions: [
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
-            ],
+            actions: [takeFailure, announceFailure],
           },
           {
             target: 'failed',
-            actions: [
-              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => failureOf(event.output) },
-            ],
+            actions: [takeFailure, warnOfFailure],
           },
         ],
         onError: {
           target: 'failed',
-          actions: [
-            { type: 'takeFailure', params: surprise },
-            { type: 'warn', params: surprise },
-          ],
+          actions: [{ type: 'takeFailure', params: surprise }, warnOfSurprise],
         },
       },
     },

@@ -220,7 +220,7 @@ export async function submitAccess(
 
 export function signUp(
   client: ApiClient,
-  { form, visitorTypeId, notice, pass, idempotencyKey }: SignUpRequest,
+  { form, visitorTypeId, notice, pass, corrects, idempotencyKey }: SignUpRequest,
   { occurredAt, ...options }: SendOptions,
 ) {
   const request = {
@@ -229,6 +229,7 @@ export function signUp(
     visitorTypeId,
     notice,
     ...(pass !== undefined && { pass }),
+    ...(corrects && { corrects: [...corrects] }),
     ...(occurredAt && { occurredAt }),
   }
   return client.call(signup, request, { ...options, idempotencyKey })
