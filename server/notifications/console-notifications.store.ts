@@ -20,6 +20,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 
 const SHOWN = sql`now() - ${sql.lit(NOTIFY_ANSWERED_SHOWN_MS / 1_000)} * interval '1 second'`
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -435,10 +436,7 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     .select(sql<boolean>`visits.exited_at is not null or visits.annulled_at is not null`.as('is_over'))
     .select(sql<string | null>`coalesce(t.language, s.language, c.languages ->> 0)`.as('language'))
     .select(['visits.entered_at', 'visits.needs_escort', 's.name as site_name'])
-    .select(
-      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${tenant.companyId}
-        order by z.site_id limit 1), 'UTC')`.as('time_zone'),
-    )
+    .select(timeZoneOf(tenant.companyId, sql`s.site_id`).as('time_zone'))
     .where('host_notifications.notification_id', '=', notificationId)
     .executeTakeFirst()
   if (row === undefined) return null
