@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../entities/day.ts'
 import {
   APPOINTMENT_GUESTS_MAX,
   DIRECTIONS_MAX_LENGTH,
@@ -42,10 +43,6 @@ export interface ToldGuest {
   readonly isCancelled: boolean
 }
 
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   v.string('INPUT_DATE'),
