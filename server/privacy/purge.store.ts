@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NIL } from 'uuid'
 import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/privacy.ts'
 import { EVENTS_KEPT_MS, LATE_VISIT_MAX_MS } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
@@ -37,7 +38,6 @@ const BATCH = 250
 const LOOK = 2_000
 /** Of ten connections that visitors' requests use as well. */
 const COMPANIES_AT_ONCE = 3
-const DAY_MS = 86_400_000
 /** An answer is asked for again at most as long as late visits are taken (R01). */
 const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
 

@@ -5,5 +5,3 @@ export const ATTENDEES_MAX = 5_000
 export const EVENTS_MAX = 400
 export const INSTANCES_MAX = 400
 export const DAYS_AHEAD = 60
-export const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { type Component, propertiesOf, propertyOf, textOf } from './calendar-file.ts'
-import { DAY_MS, HOUR_MS } from './limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { expand, partsOf } from './recurrence.ts'
 import { readTime, type WallTime } from './wall-time.ts'
 import { windowsZones } from './windows-zones.ts'
