@@ -1,5 +1,5 @@
 /**
- * Every number that the specification (§9) or a decision names, in one place. Durations are milliseconds and end in
+ * Every number that the product promises, in one place. Durations are milliseconds and end in
  * `_MS`; sizes are bytes and end in `_BYTES`.
  */
 

@@ -66,7 +66,7 @@ export interface VisitDraft {
   readonly reason: string | null
 }
 
-/** What survives a reload, already parsed. A visit never does. */
+/** What survives a reload, already parsed. A visit is not in it: a reload ends it. */
 export interface StoredSession {
   readonly credentials: Credentials
   readonly settings: KioskSettings

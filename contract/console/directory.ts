@@ -109,7 +109,7 @@ export const getDirectory = readCall(
     run: v.nullable(
       v.object({
         at: Instant,
-        /** Of everybody; otherwise of what had changed. */
+        /** Whether the run read all people; otherwise it read those that had changed. */
         isComplete: v.boolean(),
         failure: v.nullable(v.picklist(directoryFailures)),
         ...counts,

@@ -7,7 +7,7 @@ import { useKiosk, useKioskView } from './kiosk-context.tsx'
 
 export type Words = Pick<SaidNotice, 'tone' | 'text' | 'ms'>
 
-/** A kiosk says little before home. */
+/** Notices that wait at most until their words have loaded: a kiosk emits few before home. */
 const WAITING_AT_MOST = 20
 
 /**
