@@ -110,7 +110,7 @@ interface NotificationAttempt {
 
 interface GivenAnswer {
   readonly answer: NotificationAnswer
-  /** Of `otherHost`: who is notified instead; `null`: reception decides. */
+  /** The host who is notified instead, after the answer `otherHost`; `null`: reception decides. */
   readonly to: string | null
   readonly at: string
   readonly via: AnswerWay

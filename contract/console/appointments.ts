@@ -64,7 +64,7 @@ export const GuestFields = {
   lastName: name,
   companyName: name,
   email: v.optional(v.nullable(Email), null),
-  /** Of the mails; `null`: that of the site. */
+  /** The language of the mails; `null`: that of the site. */
   language: v.optional(v.nullable(LanguageName), null),
 }
 
@@ -200,7 +200,7 @@ export const ExpectedRow = v.object({
   email: v.nullable(v.string()),
   hostName: v.nullable(v.string()),
   siteId: v.nullable(v.string()),
-  /** Of that day, in the site's zone. */
+  /** When the appointment begins on that day, by the clock of the site. */
   startsAt: Instant,
   endsAt: Instant,
   deskNote: v.nullable(v.string()),

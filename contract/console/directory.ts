@@ -122,7 +122,7 @@ export const getDirectory = readCall(
       v.object({
         askedAt: Instant,
         gone: v.number(),
-        /** Of how many hosts from the directory. */
+        /** The number of hosts from the directory, of whom those would be archived. */
         of: v.number(),
         /** The first of them. */
         names: v.array(v.string()),
@@ -149,7 +149,7 @@ export const tryDirectory = companyCall(
   v.object({
     failure: v.nullable(v.picklist(directoryFailures)),
     ...counts,
-    /** It would stop and ask. */
+    /** The run would stop and ask. */
     wouldAsk: v.boolean(),
     /** The first people that were found. */
     names: v.array(v.pipe(v.string(), v.maxLength(NAME_MAX_LENGTH * 3))),
@@ -168,7 +168,7 @@ export const answerDirectory = companyCall(
   'directory/answer',
   editors,
   {
-    /** Of the question that the person has seen. */
+    /** When the question was asked that the person has seen. */
     askedAt: Instant,
     /** True: archives them; false: they stay, as hosts who were added by hand. */
     archives: v.boolean('INPUT_STRING'),

@@ -74,7 +74,7 @@ export const listHosts = companyCall(
         email: v.nullable(v.string()),
         canReceive: v.boolean(),
         isArchived: v.boolean(),
-        /** Of the mails that the host gets; `null`: that of the site. */
+        /** The language of the mails that the host gets; `null`: that of the site. */
         language: v.nullable(LanguageName),
         /** Hosts who are notified as well if this one does not answer, in order. */
         delegates: v.array(v.object({ id: v.string(), name: v.string() })),

@@ -43,7 +43,7 @@ const DUE_COMPANIES = sql<{
 }>`select company_id from host_notifications where due_at <= now()
   group by company_id order by min(due_at) limit ${sql.lit(AT_ONCE)}`
 
-/** Of the company `$1`. */
+/** The steps that are due of the company `$1`. */
 const DUE_STEPS = sql<DueRow>`
   with due as materialized (
     select * from host_notifications where company_id = ${COMPANY} and due_at <= now()

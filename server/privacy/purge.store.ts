@@ -36,7 +36,7 @@ interface Purged {
 const BATCH = 250
 /** Visitors that one statement looks at. */
 const LOOK = 2_000
-/** Of ten connections that visitors' requests use as well. */
+/** Companies that are purged at once: there are ten connections, which visitors' requests use as well. */
 const COMPANIES_AT_ONCE = 3
 /** An answer is asked for again at most as long as late visits are taken (R01). */
 const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS

@@ -1,4 +1,4 @@
-/** Of one file. */
+/** The size of one calendar file. */
 export const ICS_MAX_BYTES = 256 * 1_024
 export const ATTENDEES_MAX = 5_000
 /** The series and its exceptions. */

@@ -14,7 +14,7 @@ export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => insta
 
 interface FoundZone {
   readonly zone: Zone
-  /** It is the site's, because the named one is unknown. */
+  /** The zone is the site's, because the named one is unknown. */
   readonly isGuessed: boolean
 }
 

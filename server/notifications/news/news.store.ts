@@ -47,7 +47,7 @@ export interface GuestAnswer {
 export interface NewsFacts {
   readonly newsId: string
   readonly kind: NewsKind
-  /** It is no longer wanted: what it would tell is over. */
+  /** The mail is no longer wanted: what it would tell is over. */
   readonly isObsolete: boolean
   readonly addresses: readonly string[]
   readonly language: string | null
