@@ -16,7 +16,7 @@ import { documentsToKeep, keepAcceptances, readKeptOf } from '#server/certificat
 import type { Tenant } from '#server/database/tenant.ts'
 import { openDetails } from '#server/appointments/guest-page/ahead-details.rules.ts'
 import { eraseGuests, isGuestOf, readGuestsOf } from '#server/appointments/erase-guests.store.ts'
-import { readRecorded } from '#server/notifications/console-notifications.store.ts'
+import { readRecorded } from '#server/notifications/read-evidence.store.ts'
 
 const PEOPLE_MAX = 50
 /** The driver makes a Date of a day otherwise. */
