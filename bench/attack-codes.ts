@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { DEVICE_WRONG_CODES } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { newVisitorCode, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import type { Token } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
@@ -15,7 +16,6 @@ import { quantile, round } from './support/load.ts'
  */
 const VISITORS = 100_000
 const BITS = [35, 40]
-const DAY_MS = 24 * 3_600_000
 /** How quickly an attacker types. */
 const GUESS_MS = 10
 const SAMPLES = 400

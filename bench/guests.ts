@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consoleCalls } from '#contract/console/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
 import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -14,7 +15,6 @@ import { round } from './support/load.ts'
  */
 const AIM = { previewS: 3, importS: 10, mailsPerS: 5, afterStop: 1 }
 const WATCHED_MS = 20_000
-const DAY_MS = 86_400_000
 
 const guests = numberAt('--guests', 10_000)
 const arrivals: number[] = []

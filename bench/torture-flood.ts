@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time.ts'
 import { tortureFlood } from '#tests/faults/torture-flood.ts'
 import { numberAt } from './support/arguments.ts'
 import { round, summary } from './support/load.ts'
@@ -7,7 +8,6 @@ import { round, summary } from './support/load.ts'
  * visitors enter and leave. Prints JSON, and fails if the disk grows by more than its figure or a visitor waits longer.
  */
 const AIM = { megabytes: 10, ratioOfP95: 2, wrong: 0 }
-const MINUTE_MS = 60_000
 const megabytes = (bytes: number): number => round(bytes / 1024 / 1024)
 
 const told = await tortureFlood({

@@ -7,7 +7,7 @@ interface LanguageRow {
   readonly direction?: 'rtl'
   /** BCP 47 of numbers and dates, if it is another one: one page should not have two kinds of digits. */
   readonly formats?: string
-  /** Its code in the specification; without one it is offered only by companies that choose it. */
+  /** The code of the language in the specification; without one it is offered only by companies that choose it. */
   readonly code?: SpecifiedCode
   /** Needs a typeface beside the Latin one. */
   readonly script?: Script
@@ -52,7 +52,7 @@ export type Language = keyof typeof rows
 
 export const languages: Readonly<Record<Language, LanguageRow>> = rows
 
-/** Of a language, in itself. */
+/** The name of a language, in itself. */
 export const ownNameOf = (language: Language): string => rows[language].ownName
 
 export const languageList = Object.keys(rows) as readonly Language[]

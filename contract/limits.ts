@@ -1,5 +1,5 @@
 /**
- * Every number that the specification (§9) or a decision names, in one place. Durations are milliseconds and end in
+ * Every number that the product promises, in one place. Durations are milliseconds and end in
  * `_MS`; sizes are bytes and end in `_BYTES`.
  */
 
@@ -294,7 +294,7 @@ export const RECENT_SCANS = 5
 export const SPEECH_VOLUMES = [0.2, 0.4, 0.6, 0.8, 1] as const
 /** Speed as a multiple of the voice's own. */
 export const SPEECH_RATES = [0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3] as const
-/** Its part is loaded this long after the page, when home stands. */
+/** Spoken mode is loaded this long after the page, when home is on the screen. */
 export const SPEECH_WATCH_AFTER_MS = 1_000
 /** A finger held this long in the bottom left corner, or two fingers anywhere, turn spoken mode on. */
 export const SPEECH_HOLD_MS = 2_000
@@ -400,7 +400,7 @@ export const COMPANY_PICTURE_BYTES = 400 * 1024
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 /** A sealed PDF that is judged. */
 export const ARCHIVE_PDF_MAX_BYTES = 25 * 1024 * 1024
-/** Of those that one account has judged. */
+/** Sealed PDFs that one account may have judged. */
 export const ARCHIVE_PDFS_JUDGED: Limit = { times: 20, windowMs: 10 * 60_000 }
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
@@ -588,13 +588,13 @@ export const EXTERNAL_ID_MAX_LENGTH = 200
 export const PASS_MINUTES_MAX = 24 * 60
 /** Rows of a day's list of expected guests. */
 export const EXPECTED_MAX = 1_000
-/** So long after the beginning of an appointment, a guest who has not come is late. */
+/** A guest who has not come is late this long after the beginning of the appointment. */
 export const GUEST_LATE_AFTER_MS = 10 * 60_000
 /** Changes that come soon after each other are told in one mail. */
 export const GUEST_MAIL_WAIT_MS = 15_000
 /** Mails to guests leave at most one in this time, so that a long list does not flood a mail server. */
 export const GUEST_MAIL_PACE_MS = 200
-/** So long before an appointment guests are reminded, if they were told earlier than that. */
+/** Guests are reminded this long before an appointment, if they were told earlier than that. */
 export const GUEST_REMINDER_MS = 24 * 3_600_000
 /** A guest's own page is shown so often, and what is sent from it counts this often, for each link. */
 export const GUEST_PAGE_SHOWS: Limit = { times: 60, windowMs: 60_000 }

@@ -11,7 +11,7 @@ export interface TranslatedText {
 }
 
 /**
- * Of texts in several languages, the one in the first of these languages that there is.
+ * The text in the first of the wanted languages that there is one in; `null`: there is no text.
  * @param wanted languages or BCP 47 tags, the preferred one first
  */
 export function inFirstLanguage<Text extends { readonly language: string }>(

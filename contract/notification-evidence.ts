@@ -1,3 +1,5 @@
+import { MINUTE_MS } from './time.ts'
+
 /** What is known of a host's notification. Everything that screens say of it is derived from this, by `notificationView`. */
 
 export const notificationAnswers = [
@@ -108,7 +110,7 @@ interface NotificationAttempt {
 
 interface GivenAnswer {
   readonly answer: NotificationAnswer
-  /** Of `otherHost`: who is notified instead; `null`: reception decides. */
+  /** The host who is notified instead, after the answer `otherHost`; `null`: reception decides. */
   readonly to: string | null
   readonly at: string
   readonly via: AnswerWay
@@ -223,7 +225,6 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
 export const visitorNews = ['asked', 'coming', 'sendUp', 'reception'] as const
 export type VisitorNews = (typeof visitorNews)[number]
 
-const MINUTE_MS = 60_000
 const minutes: Readonly<Partial<Record<NotificationAnswer, number>>> = {
   minutes5: 5,
   minutes10: 10,

@@ -38,8 +38,8 @@ export function stepsFor(
 }
 
 /**
- * The field that a completed step leaves in the request of `newAccess`. Host and reason are optional (specification
- * §5): their step may be left with neither, so nothing proves it.
+ * The field that a completed step leaves in the request of `newAccess`. Host and reason are optional: their step may be left
+ * with neither, so nothing proves it.
  */
 export const stepProofs = {
   certificates: 'acceptedCertificates',

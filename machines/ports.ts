@@ -66,7 +66,7 @@ export interface VisitDraft {
   readonly reason: string | null
 }
 
-/** What survives a reload, already parsed. A visit never does. */
+/** What survives a reload, already parsed. A visit is not in it: a reload ends it. */
 export interface StoredSession {
   readonly credentials: Credentials
   readonly settings: KioskSettings
@@ -152,7 +152,7 @@ export interface KioskAccessRequest extends Once {
   readonly direction: Direction
   readonly visitorId: string
   readonly signature: string | null
-  /** Of a visitor who is a minor. */
+  /** The guardian of a visitor who is a minor. */
   readonly guardian?: Guardian | null
   readonly reason: string | null
   readonly hostId: string | null
@@ -189,7 +189,7 @@ export interface KioskAccess {
 export interface SignUpRequest extends Once {
   /** `email` is empty for a guest whose pass stands for the address. */
   readonly form: SignUpForm
-  /** Of a guest who confirmed that they are the one who is expected. */
+  /** The pass of a guest who confirmed that they are the one who is expected. */
   readonly pass?: string
   /** The keys of this visit's earlier sign-ups, whose form this one corrects. */
   readonly corrects?: readonly string[] | undefined
@@ -295,7 +295,7 @@ type Watch = CallbackActorLogic<EventObject, undefined>
 export type DevicePorts = {
   /** Keeps the screen on. */
   readonly keepAwake: Watch
-  /** Of all tabs with this app one is the leader until it closes: LEADER_ELECTED. */
+  /** One of all tabs with this app is the leader until it closes: LEADER_ELECTED. */
   readonly becomeLeader: Watch
   /** Sends BATTERY_CHANGED with what is known of the battery. */
   readonly watchBattery: Watch

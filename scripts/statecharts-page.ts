@@ -1,7 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { attractMachine } from '#machines/attract/attract.machine.ts'
 import { badgeMachine } from '#machines/badge/badge.machine.ts'
 import { cameraMachine } from '#machines/camera/camera.machine.ts'
 import { deviceMachine } from '#machines/device/device.machine.ts'
+import { evacuationMachine } from '#machines/evacuation/evacuation.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
 import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
@@ -13,6 +15,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
 import { speechMachine } from '#machines/speech/speech.machine.ts'
 import { visitMachine } from '#machines/visit/visit.machine.ts'
+import { findMachine } from '#src/console/find/find.machine.ts'
 
 /** Every chart, by the heading that it stands under. */
 export const charts: Readonly<Record<string, AnyStateMachine>> = {
@@ -20,16 +23,20 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   visit: visitMachine,
   'multi-scan': multiScanMachine,
+  evacuation: evacuationMachine,
   camera: cameraMachine,
   settings: settingsMachine,
   badge: badgeMachine,
   'remote-opening': remoteOpeningMachine,
+  attract: attractMachine,
   notices: noticesMachine,
   speech: speechMachine,
   device: deviceMachine,
   outbox: outboxMachine,
   idle: idleMachine,
   'reload-scheduler': reloadSchedulerMachine,
+  // Only drawn: no search is made.
+  find: findMachine(() => Promise.resolve(null)),
 }
 
 /**

@@ -90,12 +90,12 @@ export interface AppOptions {
   /** Absolute. */
   readonly dataDir: string
   readonly mailer: Mailer
-  /** Networks of the house where services that are told of visitors may be. */
+  /** Private networks where services that are told of visitors may be. */
   readonly notifyNetworks: readonly string[]
-  /** Networks of the house where openers of doors may be. */
+  /** Private networks where openers of doors may be. */
   readonly doorNetworks: readonly string[]
   readonly directories: DirectoryTools
-  /** Networks of the house where mailboxes of companies may be. */
+  /** Private networks where mailboxes of companies may be. */
   readonly mailboxNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>

@@ -13,7 +13,7 @@ interface Facts {
   readonly remark: string | null
   /** The installation's own, which devices have to be told to trust. */
   readonly authority: { readonly fingerprint: string; readonly remarks: readonly string[] } | null
-  /** It was made at this start, beside a database that devices may have used with another one. */
+  /** The authority was made at this start, beside a database that devices may have used with another one. */
   readonly isAuthorityReplaced: boolean
 }
 

@@ -71,7 +71,7 @@ interface ConsoleTools {
   readonly post: GuardedPost
   readonly openDoor: OpenDoor
   readonly directories: DirectoryTools
-  /** CIDR: networks of the house in which mailboxes may be. */
+  /** CIDR: private networks in which mailboxes may be. */
   readonly mailboxNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly names: HostNames

@@ -151,15 +151,15 @@ const Environment = v.pipe(
     PRINTER_PORTS: v.optional(portList, ''),
     /** `1`: printers may be on this machine, as with a print server such as CUPS. */
     PRINTER_LOOPBACK: v.optional(flag, '0'),
-    /** Networks of the house that services may be in which are told of visitors. */
+    /** Private networks that services may be in which are told of visitors. */
     NOTIFY_NETWORKS: v.optional(networkList, ''),
-    /** Networks of the house that openers of doors may be in. */
+    /** Private networks that openers of doors may be in. */
     DOOR_NETWORKS: v.optional(networkList, ''),
-    /** Networks of the house that directories of companies may be in. */
+    /** Private networks that directories of companies may be in. */
     DIRECTORY_NETWORKS: v.optional(networkList, ''),
-    /** Networks of the house that mailboxes of companies may be in. */
+    /** Private networks that mailboxes of companies may be in. */
     MAILBOX_NETWORKS: v.optional(networkList, ''),
-    /** What stamps the time of sealed PDFs (RFC 3161), and networks of the house where it may be. */
+    /** What stamps the time of sealed PDFs (RFC 3161), and private networks where it may be. */
     TSA_URL: v.optional(urlOf(['http:', 'https:'])),
     TSA_NETWORKS: v.optional(networkList, ''),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),

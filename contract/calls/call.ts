@@ -62,7 +62,7 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   readonly access: AllowedCallers
   /** The scope that an integration key needs as well. */
   readonly scope?: Scope
-  /** It concerns all sites: a key for one site is refused. */
+  /** The call concerns all sites: a key for one site is refused. */
   readonly isCompanyWide?: true
   /** Input: as on the wire. Output: as in the code. */
   readonly request: Request

@@ -20,7 +20,7 @@ export const findInside = defineCall({
       v.object({
         /** Opens `identifyInside` at this tablet for two minutes. */
         ticket: v.string(),
-        /** Of a name that begins with the family name, that one. */
+        /** The first name, or the family name where names begin with it. */
         firstName: v.string(),
         /** The first sign of the last name; empty for a visitor with one name, and of names as above. */
         initial: v.string(),

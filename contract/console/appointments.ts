@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../entities/day.ts'
 import {
   APPOINTMENT_GUESTS_MAX,
   DIRECTIONS_MAX_LENGTH,
@@ -42,10 +43,6 @@ export interface ToldGuest {
   readonly isCancelled: boolean
 }
 
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const Day = v.pipe(
   v.string('INPUT_DATE'),
@@ -67,7 +64,7 @@ export const GuestFields = {
   lastName: name,
   companyName: name,
   email: v.optional(v.nullable(Email), null),
-  /** Of the mails; `null`: that of the site. */
+  /** The language of the mails; `null`: that of the site. */
   language: v.optional(v.nullable(LanguageName), null),
 }
 
@@ -203,7 +200,7 @@ export const ExpectedRow = v.object({
   email: v.nullable(v.string()),
   hostName: v.nullable(v.string()),
   siteId: v.nullable(v.string()),
-  /** Of that day, in the site's zone. */
+  /** When the appointment begins on that day, by the clock of the site. */
   startsAt: Instant,
   endsAt: Instant,
   deskNote: v.nullable(v.string()),

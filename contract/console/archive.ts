@@ -76,7 +76,7 @@ export const searchArchive = companyCall(
         at: Instant,
         document: v.nullable(v.string()),
         version: v.nullable(v.number()),
-        /** Of the text that was shown; `null`: not recorded. */
+        /** The language of the text that was shown; `null`: not recorded. */
         language: v.nullable(v.string()),
       }),
     ),

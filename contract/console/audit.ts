@@ -68,7 +68,7 @@ export const listAudit = companyCall(
         v.string(),
         v.object({
           name: v.nullable(v.string()),
-          /** Of a visit, an appointment or a roll call. */
+          /** The time of a visit, an appointment or a roll call. */
           at: v.nullable(Instant),
           isErased: v.boolean(),
         }),

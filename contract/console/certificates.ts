@@ -10,17 +10,7 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import {
-  base64,
-  bodyOf,
-  companyCall,
-  editCall,
-  Id,
-  Instant,
-  OptionalId,
-  readCall,
-  wholeNumber,
-} from './console-call.ts'
+import { base64, bodyOf, editCall, Id, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
@@ -152,16 +142,6 @@ export const saveCertificate = editCall(
   },
   v.object({ certificateId: v.string(), version: v.number() }),
   { refusals: ['NOT_FOUND'], bodyLimit: bodyOf(PDF_MAX_BYTES * 2), timeoutMs: UPLOAD_TIMEOUT_MS },
-)
-
-/** Answers the part of this HTML that would be stored. */
-export const cleanCertificate = companyCall(
-  'cleanCertificate',
-  'certificates/clean',
-  editors,
-  { content: html },
-  v.object({ content: v.string() }),
-  { bodyLimit: bodyOf(HTML_MAX_LENGTH), effect: 'none' },
 )
 
 /** All ids, in their new order. */

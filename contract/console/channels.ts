@@ -52,7 +52,7 @@ export const saveChannel = editCall(
   },
   v.object({
     channelId: v.string(),
-    /** Of a new signed webhook, once: the receiver checks signatures with it. */
+    /** The secret of a new signed webhook, shown once: the receiver checks signatures with it. */
     secret: v.nullable(v.string()),
   }),
   { refusals: ['NOT_FOUND'] },

@@ -54,7 +54,7 @@ export const getCharts = companyCall(
     hosts: v.array(v.object({ name: v.string(), visits: v.number() })),
     /** How long visits lasted, for visits with both entry and exit; `minutes` `null`: longer than all others. */
     dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
-    /** Of whole minutes. */
+    /** The median of lengths in whole minutes. */
     medianMinutes: v.nullable(v.number()),
     /** How visits ended, of those that have; `assumed`: the visitor was seen to enter again. */
     exits: v.optional(
@@ -65,7 +65,7 @@ export const getCharts = companyCall(
     ),
     /** What tablets and phones refused, by the code of why; whatever type is asked for. */
     refusals: v.optional(v.array(v.object({ reason: v.string(), times: v.number() })), []),
-    /** Of the span to compare with. */
+    /** Figures of the span to compare with. */
     before: v.optional(
       v.nullable(
         v.object({

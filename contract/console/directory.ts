@@ -109,7 +109,7 @@ export const getDirectory = readCall(
     run: v.nullable(
       v.object({
         at: Instant,
-        /** Of everybody; otherwise of what had changed. */
+        /** Whether the run read all people; otherwise it read those that had changed. */
         isComplete: v.boolean(),
         failure: v.nullable(v.picklist(directoryFailures)),
         ...counts,
@@ -122,7 +122,7 @@ export const getDirectory = readCall(
       v.object({
         askedAt: Instant,
         gone: v.number(),
-        /** Of how many hosts from the directory. */
+        /** The number of hosts from the directory, of whom those would be archived. */
         of: v.number(),
         /** The first of them. */
         names: v.array(v.string()),
@@ -149,7 +149,7 @@ export const tryDirectory = companyCall(
   v.object({
     failure: v.nullable(v.picklist(directoryFailures)),
     ...counts,
-    /** It would stop and ask. */
+    /** The run would stop and ask. */
     wouldAsk: v.boolean(),
     /** The first people that were found. */
     names: v.array(v.pipe(v.string(), v.maxLength(NAME_MAX_LENGTH * 3))),
@@ -168,7 +168,7 @@ export const answerDirectory = companyCall(
   'directory/answer',
   editors,
   {
-    /** Of the question that the person has seen. */
+    /** When the question was asked that the person has seen. */
     askedAt: Instant,
     /** True: archives them; false: they stay, as hosts who were added by hand. */
     archives: v.boolean('INPUT_STRING'),

@@ -67,7 +67,7 @@ interface Edit<Form extends object> {
   readonly wanted: Form
   /** What the company has now. Fields that are never answered, such as passwords, are not in it and not compared. */
   readonly stored: object
-  /** Of the fields that the form has changed, what it began from. */
+  /** The values from which the form began, of the fields that it has changed. */
   readonly begun: FieldValues
 }
 

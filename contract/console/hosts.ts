@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../entities/day.ts'
 import {
   CSV_MAX_BYTES,
   DELEGATES_MAX,
@@ -31,10 +32,6 @@ export type HostSource = (typeof hostSources)[number]
 
 /** For the reception; never shown to visitors. */
 const phone = optionalText({ minColumns: 1, maxLength: PHONE_MAX_LENGTH })
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
 /** The last day on which the host is away: ISO day. */
 const awayUntil = v.nullable(
   v.pipe(v.string('INPUT_DATE'), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'INPUT_DATE'), v.check(isDay, 'INPUT_DATE')),
@@ -77,7 +74,7 @@ export const listHosts = companyCall(
         email: v.nullable(v.string()),
         canReceive: v.boolean(),
         isArchived: v.boolean(),
-        /** Of the mails that the host gets; `null`: that of the site. */
+        /** The language of the mails that the host gets; `null`: that of the site. */
         language: v.nullable(LanguageName),
         /** Hosts who are notified as well if this one does not answer, in order. */
         delegates: v.array(v.object({ id: v.string(), name: v.string() })),

@@ -66,7 +66,6 @@ import {
   listCertificateVersions,
   getCertificatePdf,
   saveCertificate,
-  cleanCertificate,
   orderCertificates,
 } from './certificates.ts'
 import { getNotice, saveNotice, saveNoticeFacts } from './privacy-notice.ts'
@@ -254,7 +253,6 @@ export const consoleCalls = {
   listCertificateVersions,
   getCertificatePdf,
   saveCertificate,
-  cleanCertificate,
   orderCertificates,
   getNotice,
   saveNotice,

@@ -137,7 +137,7 @@ export const getVisit = readCall(
       v.object({
         direction: v.picklist(signatureKinds),
         signedAt: Instant,
-        /** Of a guardian. The version before leaves it out. */
+        /** The name of a guardian. The version before leaves it out. */
         name: v.optional(v.nullable(v.string()), null),
       }),
     ),
@@ -169,7 +169,7 @@ export const getVisit = readCall(
         /** Name of the site of an exit; the version before leaves it out. */
         site: v.optional(v.nullable(v.string()), null),
         why: v.nullable(v.string()),
-        /** Of a correction: fields with their values before and after, instants in ISO. The version before leaves it out. */
+        /** The fields of a correction with their values before and after, instants in ISO. The version before leaves it out. */
         changes: v.optional(
           v.array(
             v.object({

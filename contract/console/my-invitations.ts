@@ -54,7 +54,7 @@ export const listMyInvitations = defineCall({
         appointmentId: v.string(),
         /** Day, time and site, in words. */
         when: v.string(),
-        /** It was made in the host's own calendar, and is cancelled there. */
+        /** The appointment was made in the host's own calendar, and is cancelled there. */
         isFromCalendar: v.boolean(),
         guests: v.array(v.object({ guestId: v.string(), name: v.string(), says: v.string() })),
       }),

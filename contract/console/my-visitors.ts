@@ -64,7 +64,7 @@ export const listMyVisitors = defineCall({
         choices: v.array(
           v.object({
             answer: v.picklist(notificationAnswers),
-            /** Of `otherHost`: who is notified instead. */
+            /** The host who is notified instead, after the answer `otherHost`. */
             toHostId: v.nullable(v.string()),
             label: v.string(),
             isChosen: v.boolean(),

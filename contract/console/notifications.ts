@@ -19,7 +19,7 @@ import { desk, VisitId, visitorNames, watchers } from './today.ts'
 
 const GivenAnswer = v.object({
   answer: v.picklist(notificationAnswers),
-  /** Of `otherHost`: who is notified instead; `null`: reception decides. */
+  /** The host who is notified instead, after the answer `otherHost`; `null`: reception decides. */
   to: v.nullable(v.string()),
   at: Instant,
   via: v.picklist(answerWays),

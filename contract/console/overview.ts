@@ -73,7 +73,7 @@ export const getOverview = companyCall(
         isUrgent: v.boolean(),
         /** How many tablets, keys or items. */
         count: v.number(),
-        /** Of the first tablets or keys; `null`: one without a name. */
+        /** Names of the first tablets or keys; `null`: one without a name. */
         names: v.array(v.nullable(v.string())),
         /** When the last backup was made. */
         at: v.nullable(Instant),

@@ -24,7 +24,7 @@ export const RollCall = v.object({
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
   isDrill: v.optional(v.boolean(), false),
-  /** It began on a device whose list of who is inside did not have everybody. */
+  /** The roll call began on a device whose list of people inside was not complete. */
   isCut: v.optional(v.boolean(), false),
   /** Names of places where people gather, of its site or all. */
   musterPoints: v.optional(v.array(v.string()), () => []),

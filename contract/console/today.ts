@@ -20,7 +20,7 @@ export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 /** Where the rules ask for no reason. The version before always sends one. */
 export const OptionalWhy = optionalText({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 
-/** Of a visitor whom the desk has just registered, and whom no site knows yet. */
+/** A ticket for a visitor whom the desk has just registered, and whom no site knows yet. */
 export const DeskTicket = v.optional(
   v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(1000, 'INPUT_STRING'))),
   null,
@@ -50,7 +50,7 @@ export const visitorNames = {
   companyName: v.nullable(v.string()),
 }
 
-/** Of a visit: a printer serves its site. The version before leaves it out, and badges are offered everywhere. */
+/** Whether a printer serves the site of the visit. The version before leaves it out, and badges are offered everywhere. */
 export const CanPrint = v.optional(v.boolean(), true)
 
 export const InsideRow = v.object({

@@ -66,7 +66,7 @@ export const saveWebhook = editCall(
   },
   v.object({
     webhookId: v.string(),
-    /** Of a new one. */
+    /** The secret of a new webhook, shown once. */
     secret: v.nullable(v.string()),
   }),
   { refusals: ['NOT_FOUND'] },

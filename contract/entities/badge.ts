@@ -12,7 +12,7 @@ export interface Badge {
   /** Pixels of `image` at 300 dpi. */
   readonly width: number
   readonly height: number
-  /** Of a badge that was found by e-mail: what its visitor may do next. */
+  /** What the visitor of a badge that was found by e-mail may do next. */
   readonly use?: BadgeUse
 }
 

@@ -132,7 +132,7 @@ export const kioskGuards = setup({
     hasConfiguration: ({ context }) => context.configuration !== null,
     asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
     asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
-    /** A visitor's phone is no door. */
+    /** Continuous scanning is for tablets, past which many visitors go, and never on a visitor's own phone. */
     asksForMultiScan: ({ context }, path: string) => !context.isMobile && asksFor(path, MULTI_SCAN_PATH),
     leadsOn: (_, { outcome }: BadgeOutput) => outcome === 'unknown' || outcome === 'used',
     beginsVisit: (_, path: string) => startAt(path) !== null,

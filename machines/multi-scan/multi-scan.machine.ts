@@ -37,16 +37,16 @@ const ports: MultiScanPorts = {
   learnDoor: unprovided(),
 }
 
-/** An unknown badge is as unknown for an exit: a second look would only ask the same again. */
+/** Failures of an entry that an exit would meet as well: a badge that is unknown for one is unknown for the other. */
 const unknown: readonly FailureCode[] = ['VISITOR_NOT_FOUND', 'UNKNOWN_OFFLINE']
 
-/** All that may be said of a known pass, and of a door. */
+/** Refusals whose words are whole sentences: those of a known pass, and of a door that stays shut. */
 const longRefusals: readonly ScanRefusal[] = [...passRefusals, 'DOOR_SHUT']
 
 interface Acceptance {
   readonly outcome: 'entered' | 'left'
   readonly isRecorded: boolean
-  /** Of a door that was asked. */
+  /** The access by which a door was asked to open; missing if none was asked. */
   readonly passage?: KioskAccess
 }
 
@@ -77,9 +77,9 @@ const multiScanSetup = setup({
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     asksDoor: (_, result: Result<KioskAccess, Failure>) => result.ok && result.value.opensDoor === true,
     isDoorShut: (_, result: Result<KioskAccess, Failure>) => !result.ok || result.value.isDoorShut === true,
-    /** After such a failure of an entry an exit must not be tried: it could succeed. */
+    /** A failure that says nothing of the visitor: an exit must not be tried after it, as it could succeed. */
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && isTransient(result.error.code),
-    /** So is the answer to an entry of which an exit could not say more. */
+    /** A failure of an entry after which no exit is tried: a transient one, or one that an exit would meet as well. */
     isFinal: (_, result: Result<unknown, Failure>) =>
       !result.ok && (isTransient(result.error.code) || unknown.includes(result.error.code)),
     isNoVisitOpen: (_, result: Result<unknown, Failure>) =>

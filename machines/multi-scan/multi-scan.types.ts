@@ -44,7 +44,7 @@ export type ScanAnswer =
       readonly why: ScanRefusal
       /** For TOO_MANY_REQUESTS: until when the tablet has to wait, epoch milliseconds; `null` = it need not, or unknown. */
       readonly until: number | null
-      /** Of a refused pass: the site that it is for, and the ISO instant from which it opens. */
+      /** The site that a refused pass is for, and the ISO instant from which it opens. */
       readonly site?: string | undefined
       readonly opensAt?: string | undefined
     }

@@ -12,7 +12,7 @@ interface NoticesContext {
 
 type NoticesEvent =
   | { readonly type: 'SAID'; readonly notice: Omit<SaidNotice, 'id'> }
-  /** Its time is over, or it was closed by a touch. */
+  /** The time of a notice is over, or it was closed by a touch. */
   | { readonly type: 'CLOSED'; readonly id: string }
   | { readonly type: 'HOME_SHOWN' }
   | { readonly type: 'HOME_LEFT' }

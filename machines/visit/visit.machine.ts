@@ -7,7 +7,7 @@ import { submission } from './states/submission.state.ts'
 import { startVisitContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
 
-/** One visitor's visit (specification, section 4), from Enter or Exit on home to the welcome or farewell. */
+/** One visitor's visit, from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
   id: 'visit',
   context: ({ input }) => startVisitContext(input),

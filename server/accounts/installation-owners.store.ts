@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 
 type Writer = Pick<Database['query'], 'insertInto'>
 
-/** Also where it has the right already. */
+/** Gives an account the right to run the installation; nothing happens if it has it already. */
 export async function letRunInstallation(on: Writer, accountId: string): Promise<void> {
   await on
     .insertInto('installation_owners')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { KEY_CALLS } from '#contract/limits.ts'
 import { publicCalls } from '#contract/public/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { parseToken } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -9,8 +10,6 @@ import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let companyId: string

@@ -3,6 +3,7 @@ import { parseSetCookie } from 'cookie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_IDLE_MS, CONSOLE_SESSION_MS, WARDEN_SESSION_MS } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, letAge, PASSWORD } from '#tests/support/server/staff.ts'
@@ -32,7 +33,6 @@ const cookieAge = async (email: string): Promise<number> => {
   const cookies = headers.getSetCookie().map((line) => parseSetCookie(line))
   return cookies.find(({ name }) => name.endsWith('.session_token'))?.maxAge ?? 0
 }
-const MINUTE_MS = 60_000
 const begin = (browser: Awaited<ReturnType<typeof warden>>['browser']) =>
   browser.ask(consoleCalls.startRollCall, {
     companyId,

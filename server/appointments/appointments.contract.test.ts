@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { EXPECTED_MAX } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -16,7 +17,6 @@ import { instantsOf, readExpected } from './expected.store.ts'
 const SITE = 'hq'
 /** Where it is about noon now, so that no appointment of these tests passes midnight. */
 const ZONE = zoneAtNoon()
-const DAY_MS = 86_400_000
 
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()

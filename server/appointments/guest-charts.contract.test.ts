@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { GUESTS_NAMED_MIN } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { eraseGuests } from '#server/appointments/erase-guests.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -12,7 +13,6 @@ import { sql } from 'kysely'
 
 /** Numbers of guests for staff: they say how many were expected and came, without naming a guest. */
 
-const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
 
 let server: TestServer

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeStore } from '#server/store.ts'
 import { purgeJob } from '#server/privacy/privacy.job.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -12,7 +13,6 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** When guests are mailed, and what is known of it. */
 
-const DAY_MS = 86_400_000
 let mails: MailServer
 let server: ServerUnderTest
 let companyId: string

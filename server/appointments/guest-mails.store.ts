@@ -4,6 +4,7 @@ import { fullName } from '#contract/person-name.ts'
 import { GUEST_REMINDER_MS } from '#contract/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { nowIf } from '#server/database/now-if.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '#server/notifications/leases.store.ts'
 import type { Sent } from '#server/notifications/notifications.store.ts'
@@ -92,8 +93,7 @@ export function guestMailStore({ pool, query }: Database, vault: Vault) {
         select g.guest_id, g.first_name, g.last_name, g.email, g.language, g.pass_sealed, g.sequence, g.told,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled, a.ends_at < now() as is_over,
           m.is_reminder, m.is_repeat, a.changed_at, c.name as company_name, a.site_id, s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${mail.companyId}
-            order by z.site_id limit 1), 'UTC') as time_zone,
+          ${timeZoneOf(mail.companyId, sql`s.site_id`)} as time_zone,
           coalesce(s.language, c.languages ->> 0) as site_language, s.directions,
           h.host_id, h.first_name as host_first_name, h.last_name as host_last_name,
           a.starts_at, a.ends_at, a.guest_note, a.origin = 'calendar' as has_own_entry,

@@ -11,6 +11,7 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
 import { siteOrNull } from '#server/database/site-or-null.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import type { PassGuest } from './guests.rules.ts'
 import { type AheadDetails, openDetails } from './guest-page/ahead-details.rules.ts'
 import { admission, openingOf, passHashes } from './passes.rules.ts'
@@ -105,8 +106,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         a.reason, t.visitor_type_id, a.starts_at, a.ends_at,
         a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
         ${isReplaced} as is_replaced,
-        a.site_id, s.name as site_name, coalesce(s.time_zone, (select z.time_zone from sites z
-          where z.company_id = ${companyId} order by z.site_id limit 1), 'UTC') as time_zone,
+        a.site_id, s.name as site_name, ${timeZoneOf(companyId, sql`s.site_id`)} as time_zone,
         c.pass_early_minutes, c.pass_late_minutes
       from guests g
       join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id

@@ -3,6 +3,7 @@ import type { AppointmentOrigin, GuestState } from '#contract/console/appointmen
 import { MY_INVITATIONS_MAX } from '#contract/limits.ts'
 import type { AttemptState } from '#contract/notification-evidence.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 
 /** A guest whom a host expects, or expected lately. */
 export interface MyGuest {
@@ -65,10 +66,7 @@ export async function readMyGuests(tenant: Tenant, hostId: string): Promise<read
       's.name as site_name',
       'm.state as mail_state',
     ])
-    .select(
-      sql<string>`coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${tenant.companyId}
-        order by z.site_id limit 1), 'UTC')`.as('time_zone'),
-    )
+    .select(timeZoneOf(tenant.companyId, sql`s.site_id`).as('time_zone'))
     .where('appointments.host_id', '=', hostId)
     .where('appointments.state', '=', 'planned')
     .where('appointments.ends_at', '>', sql<Date>`now() - interval '12 hours'`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/time.ts'
 import { admission, openingOf, type PassFacts } from './passes.rules.ts'
 
-const MINUTE_MS = 60_000
 const at = (text: string, minutes = 0) => new Date(new Date(text).getTime() + minutes * MINUTE_MS)
 
 /** From ten to eleven in Rome. */

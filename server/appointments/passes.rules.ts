@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ok, type Result } from '#contract/result.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 
@@ -29,7 +30,6 @@ export interface PassFacts {
   readonly lateMinutes: number
 }
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 /**

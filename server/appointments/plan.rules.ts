@@ -1,9 +1,8 @@
 import type { Repeat } from '#contract/console/appointments.ts'
 import { APPOINTMENT_DAYS_MAX, APPOINTMENT_SERIES_MAX } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
-
-const DAY_MS = 86_400_000
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

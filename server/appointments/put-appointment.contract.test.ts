@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicCalls } from '#contract/public/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -11,7 +12,6 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 const SITE = 'hq'
 const ZONE = 'Europe/Rome'
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let companyId: string

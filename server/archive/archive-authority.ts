@@ -1,5 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
+import { DAY_MS } from '#contract/time.ts'
 
 /** Both DER. */
 interface Certified {
@@ -18,7 +19,6 @@ export interface ArchiveAuthority {
  * it was made.
  */
 const YEARS = 30
-const DAY_MS = 24 * 3_600_000
 /** Longer names are against the rules of X.509. */
 const NAME_MAX = 64
 const PURPOSE = 'Archive of visits'

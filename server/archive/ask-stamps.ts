@@ -4,7 +4,7 @@ import type { AskStamps } from './time-stamp.ts'
 /** Where time stamps come from. */
 export interface StampService {
   readonly url: string
-  /** CIDR: networks of the house where it may be. */
+  /** CIDR: private networks where it may be. */
   readonly networks: readonly string[]
 }
 

@@ -19,7 +19,7 @@ const SEAL_MAX_BYTES = 6_144
 export const STAMPED_MAX_BYTES = 24_576
 
 /**
- * A PAdES signature over the whole file, by the house's own authority: of the level B-T where another authority stamps the time,
+ * A PAdES signature over the whole file, by the archive's own certificate authority: of the level B-T where another authority stamps the time,
  * and otherwise, or where that one does not answer, of the level B-B.
  */
 export const sealPdf: SealPdf = async (pdf, { authority, cert, key }, at, stamp = null) => {

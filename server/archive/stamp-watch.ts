@@ -8,7 +8,7 @@ const LOOKS = { firstMs: 15_000, mostMs: 900_000 } as const
 
 /** Whether the authority of time stamps gives them. */
 interface StampWatch {
-  /** It gave none when it was last asked: no PDF waits for it. */
+  /** The authority gave no time stamp when it was last asked: no PDF waits for it. */
   readonly isFailing: () => boolean
   /** A PDF was sealed without a stamp. */
   readonly failed: () => void

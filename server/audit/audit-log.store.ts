@@ -52,7 +52,7 @@ export async function writeCheckpoints(dataDir: string, checkpoints: Checkpoints
   await rename(fresh, fileIn(dataDir))
 }
 
-/** Of ten connections that visitors' requests use as well. */
+/** Companies to whose logs is written at once: there are ten connections, which visitors' requests use as well. */
 const COMPANIES_AT_ONCE = 3
 
 /** The logs of all companies. */

@@ -67,7 +67,6 @@ describe('the audit log contains', () => {
     const { browser } = await hire(server, companyId, 'owner')
     await browser.get(consoleCalls.listHosts, { companyId })
     await browser.get(consoleCalls.getSettings, { companyId })
-    await browser.get(consoleCalls.cleanCertificate, { companyId, content: '<p>1</p>' })
     const unknown = await browser.ask(consoleCalls.deleteReason, { companyId, reasonId: 'nope' })
     expect(unknown.status).toBe(404)
     expect((await told(companyId)).map(({ action }) => action)).toEqual(['sign-in/email'])

@@ -49,7 +49,7 @@ export interface Bitmap {
 }
 
 /**
- * Of the usual label roll. Another template must leave room for the name above the QR and for the details
+ * The size of the usual label roll. Another template must leave room for the name above the QR and for the details
  * beside it: at least 50 × 80.
  */
 export const DEFAULT_BADGE_MM = { widthMm: 62, heightMm: 100 } as const

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/time.ts'
 import type { BadgeContent } from './badge.types.ts'
 import { type BadgeOwner, shownBy, templateOf } from './issue-badge.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47; the time is of the company */
 export function sampleBadge(

@@ -66,11 +66,6 @@ export function documents({ clean }: HtmlCleaner) {
     return saved === null ? refuse('NOT_FOUND') : ok(saved)
   }
 
-  const cleanCertificate: CompanyHandler<Calls['cleanCertificate']> = async ({ content }) => {
-    const cleaned = await cleanAt('content', content)
-    return cleaned.ok ? ok({ content: cleaned.value }) : cleaned
-  }
-
   /** @param path of the field, for the refusal */
   async function cleanAt(path: string, content: string): Promise<Result<string, Refusal>> {
     const cleaned = await clean(content)
@@ -93,7 +88,6 @@ export function documents({ clean }: HtmlCleaner) {
     listCertificateVersions,
     getCertificatePdf,
     saveCertificate,
-    cleanCertificate,
     orderCertificates,
   }
 }

@@ -23,6 +23,7 @@ import { evilPdfs } from '#tests/support/server/evil-pdfs.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { cleanDocumentHtml } from './clean-html.ts'
 
 let server: TestServer
 let companyId: string
@@ -369,25 +370,49 @@ async function textOf(pdf: Buffer): Promise<readonly string[]> {
 describe('HTML of a certificate', () => {
   const naughty: readonly string[] = JSON.parse(readFileSync('tests/fixtures/naughty-strings.json', 'utf8'))
   const vectors = readFileSync('tests/fixtures/html-vectors.txt', 'utf8').split('\n').filter(Boolean)
-  const clean = async (content: string): Promise<string> =>
-    (await manager.get(consoleCalls.cleanCertificate, { companyId, content })).content
+  const save = (content: string) =>
+    manager.ask(consoleCalls.saveCertificate, {
+      companyId,
+      certificateId: null,
+      ask: 'every_visit',
+      isActive: true,
+      texts: [
+        {
+          language: 'it',
+          name: 'Regole',
+          description: null,
+          customAccept: null,
+          document: { kind: 'html', content },
+        },
+      ],
+    })
+  /** @returns what is stored of it */
+  const stored = async (content: string): Promise<string | null | undefined> => {
+    const { status, body } = await save(content)
+    expect(status).toBe(200)
+    const { certificateId } = body.data as { certificateId: string }
+    const [newest] = await manager.get(consoleCalls.listCertificateVersions, { companyId, certificateId })
+    return newest?.texts[0]?.content
+  }
   const dangerous =
     /<\s*(script|iframe|object|embed|svg|math|form|style|link|meta|base|img|video|audio|input|template|noscript|a)\b|<[^>]*\son\w+\s*=/i
 
   const nested = (depth: number) => `${'<b>'.repeat(depth)}text${'</b>'.repeat(depth)}`
-  const refusal = (path: string) => [400, [{ path, message: 'INPUT_TOO_COMPLEX' }]]
 
   test('with elements as deep as allowed is taken, and one deeper is refused with the reason', async () => {
-    expect(await clean(nested(HTML_MAX_NESTING))).toBe(nested(HTML_MAX_NESTING))
+    expect(await stored(nested(HTML_MAX_NESTING))).toBe(nested(HTML_MAX_NESTING))
     for (const content of [nested(HTML_MAX_NESTING + 1), '<div>'.repeat(HTML_MAX_NESTING + 1)]) {
-      const { status, body } = await manager.ask(consoleCalls.cleanCertificate, { companyId, content })
-      expect([status, body.issues]).toEqual(refusal('content'))
+      const { status, body } = await save(content)
+      expect([status, body.issues]).toEqual([
+        400,
+        [{ path: 'texts.0.document.content', message: 'INPUT_TOO_COMPLEX' }],
+      ])
     }
   })
 
   test('keeps the lines that Enter makes in a browser', async () => {
     const content = 'Wear a badge<div>Switch off phones</div><div>No pictures</div>'
-    expect(await clean(content)).toBe(content)
+    expect(await stored(content)).toBe(content)
   })
 
   test('that takes long to read delays no other request', { timeout: 120_000 }, async () => {
@@ -413,7 +438,7 @@ describe('HTML of a certificate', () => {
       '<table>'.repeat(28_000),
     ]
     for (const content of heavy) {
-      const { status } = await manager.ask(consoleCalls.cleanCertificate, { companyId, content })
+      const { status } = await save(content)
       expect([200, 400]).toContain(status)
     }
     const texts = languageList.map((language, nth) => ({
@@ -431,13 +456,23 @@ describe('HTML of a certificate', () => {
     expect(slowest).toBeLessThan(isLong ? 1_000 : 5_000)
   })
 
-  test('loses all active content, by every known evasion', { timeout: 120_000 }, async () => {
+  test('loses active content before it is stored', async () => {
+    expect(await stored('<p onclick="alert(1)">Wear a badge</p><script>alert(1)</script>')).toBe(
+      '<p>Wear a badge</p>',
+    )
+  })
+
+  test('loses all active content, by every known evasion', () => {
+    const clean = (content: string): string => {
+      const cleaned = cleanDocumentHtml(content)
+      return cleaned.ok ? cleaned.value : ''
+    }
     expect(vectors.length).toBeGreaterThan(60)
     for (const vector of [...vectors, ...naughty.filter(isAsked)]) {
-      const kept = await clean(vector)
+      const kept = clean(vector)
       expect(kept.replace(/"[^"]*"/g, '""'), vector).not.toMatch(dangerous)
       // Cleaning clean HTML again changes nothing: no tag appears when it is parsed a second time.
-      expect(await clean(kept), vector).toBe(kept)
+      expect(clean(kept), vector).toBe(kept)
     }
   })
 })

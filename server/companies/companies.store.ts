@@ -82,7 +82,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       return site !== undefined
     },
 
-    /** Of the site, or of the company's first one; `null` without any. */
+    /** The time zone of the site, or of the company's first one; `null` without any. */
     async findTimeZone(companyId: string, siteId: string | null): Promise<string | null> {
       const site = await query
         .selectFrom('sites')

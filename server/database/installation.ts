@@ -12,7 +12,7 @@ const PROOF = 'visitor-kiosk'
 
 export interface Installation {
   readonly database: Database
-  /** Its keys are those of the database, also after they were replaced. */
+  /** The vault has the keys of the database, also after they were replaced. */
   readonly vault: Vault
   /** Whether the database was empty before this start. */
   readonly isNew: boolean

@@ -14,3 +14,11 @@ export const joinSiteClock = (
   from sites y where y.company_id = ${companyId} and y.site_id = any(array[${siteId},
     (select min(z.site_id) from sites z where z.company_id = ${companyId})])
   group by y.company_id) s on true`
+
+/**
+ * The time zone of a site of one company, as an expression: that of its first site where there is none or it was removed, and
+ * UTC for a company without sites. `readTimeZone` asks the same once, for a caller who may reach some sites only.
+ */
+export const timeZoneOf = (companyId: string | RawBuilder<unknown>, siteId: RawBuilder<unknown>) =>
+  sql<string>`coalesce((select y.time_zone from sites y where y.company_id = ${companyId} and y.site_id = ${siteId}),
+    (select z.time_zone from sites z where z.company_id = ${companyId} order by z.site_id limit 1), 'UTC')`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#contract/time.ts'
 import { insertAppointments } from '#server/appointments/appointments.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { DEMO_TIME_ZONE, demoCompany, demoExpected } from './demo-content.ts'
 
-const MINUTE_MS = 60_000
 /** Appointments begin at whole quarters of an hour. */
 const STEP_MS = 15 * MINUTE_MS
 

@@ -243,7 +243,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
       return { ...admission, siteId }
     },
 
-    /** It showed the codes of its company, and may be told them. */
+    /** Whether the tablet showed the codes of its company, and may be told them. */
     async knowsCodes({ companyId, deviceId }: Token): Promise<boolean> {
       const device = await query
         .selectFrom('devices')

@@ -7,6 +7,7 @@ import {
   TOUCHLESS_SESSION_MS,
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { keyNameOf } from './key-name.store.ts'
 import { makeIntegrationKey, makeToken, parseToken, type Token } from './token.ts'
@@ -25,8 +26,6 @@ const REMEMBER_MAX = 10_000
 
 /** Durations of the contract are milliseconds. */
 const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
-
-const HOUR_MS = 3_600_000
 
 interface KeyDetails {
   readonly name?: string

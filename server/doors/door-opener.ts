@@ -17,7 +17,7 @@ const PAUSE_MS = 100
 /** Less is left for no second try. */
 const SECOND_TRY_MS = 250
 
-/** @param networks CIDR: networks of the house in which openers may be */
+/** @param networks CIDR: private networks in which openers may be */
 export function doorOpener(networks: readonly string[]): OpenDoor {
   const request = guardedRequest(networks)
   const tryMqtt = mqttDoors(networks)

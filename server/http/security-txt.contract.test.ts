@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { SECURITY_TXT_EXPIRES } from './security-txt.routes.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** The contact for reports of a weakness, in the form of RFC 9116. */
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 24 * 3_600_000
 
 /** Its fields; more than one of a name is refused, for none of ours may be there twice. */
 function fieldsOf(text: string): ReadonlyMap<string, string> {

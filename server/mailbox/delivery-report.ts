@@ -4,7 +4,7 @@ import { type SentMail, sentMailsIn } from '#server/mail/sent-mail-id.ts'
 /** What a mail server says of one of our mails. */
 export interface DeliveryReport {
   readonly mail: SentMail
-  /** It will never be delivered (5.x.x), or was not delivered so far (4.x.x). */
+  /** The mail will never be delivered (5.x.x), or was not delivered so far (4.x.x). */
   readonly isFinal: boolean
   /** RFC 3463, such as `5.1.1`. */
   readonly status: string

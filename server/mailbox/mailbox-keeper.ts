@@ -7,7 +7,7 @@ import { runReader } from './mailbox-reader.ts'
 
 interface KeeperOptions {
   readonly store: MailboxStore
-  /** CIDR: networks of the house in which mail servers may be. */
+  /** CIDR: private networks in which mail servers may be. */
   readonly networks: readonly string[]
   readonly acts: MailActs
   /** Notifications of this company are different now. */

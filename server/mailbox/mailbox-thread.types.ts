@@ -28,7 +28,7 @@ export interface MailboxPosition {
 
 export interface ReadMailboxJob {
   readonly settings: MailboxSettings
-  /** CIDR: networks of the house that the operator of the server has listed. */
+  /** CIDR: private networks that the operator of the server has listed. */
   readonly networks: readonly string[]
   /** `null`: it was never read. */
   readonly position: MailboxPosition | null

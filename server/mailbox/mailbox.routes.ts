@@ -15,7 +15,7 @@ type Draft = Omit<v.InferOutput<Calls['saveMailbox']['request']>, 'companyId' | 
 
 export interface MailboxTools {
   readonly vault: Vault
-  /** CIDR: networks of the house in which mail servers may be. */
+  /** CIDR: private networks in which mail servers may be. */
   readonly networks: readonly string[]
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { MAILBOX_MESSAGE_MAX_BYTES } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { addressGuard, ForbiddenAddress } from '#server/platform/guarded-address.ts'
 import { mailboxFailureOf } from './mailbox-failure.ts'
 import type { MailboxPosition, ReadMailboxJob, ReadMessage, ThreadSays } from './mailbox-thread.types.ts'
@@ -12,7 +13,6 @@ import { unread } from './unread-message.ts'
 const LOOK_MS = 60_000
 /** At the first look, and when the numbers of messages have become others. */
 const FIRST_DAYS = 7
-const DAY_MS = 86_400_000
 /** Messages whose numbers are asked for at once. */
 const AT_ONCE = 200
 const CONNECT_MS = 15_000

@@ -6,7 +6,8 @@ import { localeOf } from '#server/platform/locale.ts'
 import type { Store } from '#server/store.ts'
 import { ANSWER_PATH, linkHashOf } from './answer-link.ts'
 import { answerPage } from './answer-page.ts'
-import { readForAnswer, storeAnswer } from './console-notifications.store.ts'
+import { readForAnswer } from './answer-page.store.ts'
+import { storeAnswer } from './store-answer.store.ts'
 import { secretIn } from './link-forms.ts'
 
 interface AnswerTools {

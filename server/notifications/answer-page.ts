@@ -1,5 +1,5 @@
 import { mailHtml } from '#server/mail/html.ts'
-import type { readForAnswer } from './console-notifications.store.ts'
+import type { readForAnswer } from './answer-page.store.ts'
 import { choices, givenLabel } from './answer-choices.ts'
 import { buttonStyle, companyLine, heading, line, linkPage, outcome } from './link-page.ts'
 import { notificationWords } from './notification-words.ts'

@@ -9,7 +9,7 @@ type Query = Database['query']
 
 interface Report {
   readonly mail: SentMail
-  /** It will never be delivered; otherwise it was not delivered so far. */
+  /** The mail will never be delivered; otherwise it was not delivered so far. */
   readonly isFinal: boolean
   /** RFC 3463, such as `5.1.1`. */
   readonly status: string

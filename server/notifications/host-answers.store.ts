@@ -3,7 +3,7 @@ import { HOST_ANSWERS_MAX, NOTIFY_STEP_MAX_S } from '#contract/limits.ts'
 import { notificationView } from '#contract/notification-evidence.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Token } from '#server/devices/token.ts'
-import { readEvidence } from './console-notifications.store.ts'
+import { readEvidence } from './read-evidence.store.ts'
 
 /** A visitor does not wait for longer. */
 const AWAITED_S = NOTIFY_STEP_MAX_S

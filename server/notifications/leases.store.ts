@@ -18,7 +18,7 @@ export interface ClaimedMessage extends Named {
 interface Messages {
   readonly table: 'host_notification_attempts' | 'news' | 'guest_mails' | 'webhook_deliveries'
   readonly id: 'attempt_id' | 'news_id' | 'guest_mail_id' | 'delivery_id'
-  /** Of the statement that claims them: another one for other columns. */
+  /** The name of the statement that claims them: another one for other columns. */
   readonly name: string
   /** Columns of `a` that are returned besides, each after a comma. */
   readonly more?: RawBuilder<unknown>

@@ -5,9 +5,11 @@ import { headerText } from '#server/mail/header-text.ts'
 import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { refuseField } from '#server/platform/refusal.ts'
-import * as consoleNotifications from './console-notifications.store.ts'
 import { readNewsRules, writeNewsRules } from './news/news-rules.store.ts'
+import { readRules, writeNotificationRules } from './notification-rules.store.ts'
 import { notificationWords } from './notification-words.ts'
+import { readNotifications } from './open-notifications.store.ts'
+import { restartNotification, storeAnswer } from './store-answer.store.ts'
 
 type Calls = typeof consoleCalls
 
@@ -22,7 +24,7 @@ interface NotificationTools {
 /** Handlers of calls about hosts who are notified of their visitors. */
 export function notificationHandlers({ vault, wake, onChanged, mailer }: NotificationTools) {
   const listNotifications: CompanyHandler<Calls['listNotifications']> = async ({ siteId }, { tenant }) =>
-    ok({ notifications: await consoleNotifications.readNotifications(tenant, vault, siteId) })
+    ok({ notifications: await readNotifications(tenant, vault, siteId) })
 
   const told =
     (companyId: string, hostIds: readonly string[] = []) =>
@@ -35,7 +37,7 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
     const { tenant, account } = request
     const { notificationId, answer, toHostId } = asked
     const by = { via: 'console', accountId: account.id } as const
-    const answered = await consoleNotifications.storeAnswer(tenant, { notificationId, answer, toHostId, by })
+    const answered = await storeAnswer(tenant, { notificationId, answer, toHostId, by })
     if (!answered.ok) return answered
     request.note({ answer })
     request.afterwards(told(tenant.companyId, answered.value))
@@ -46,7 +48,7 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
     { notificationId },
     request,
   ) => {
-    const begun = await consoleNotifications.restartNotification(request.tenant, notificationId)
+    const begun = await restartNotification(request.tenant, notificationId)
     if (!begun.ok) return begun
     request.afterwards(told(request.tenant.companyId))
     return ok(null)
@@ -54,7 +56,7 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
 
   const getNotificationRules: CompanyHandler<Calls['getNotificationRules']> = async (_, { tenant, origin }) =>
     ok({
-      ...(await consoleNotifications.readRules(tenant)),
+      ...(await readRules(tenant)),
       mail: mailer.isOutbox ? 'outbox' : 'smtp',
       hasSender: mailer.from !== DEFAULT_SENDER,
       hasLinks: origin !== null,
@@ -67,7 +69,7 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
     if (deskAfterS <= againAfterS) return refuseField('deskAfterS')
     if (giveUpAfterS <= deskAfterS) return refuseField('giveUpAfterS')
     const rules = { isOn, againAfterS, deskAfterS, giveUpAfterS }
-    await consoleNotifications.writeNotificationRules(tenant, rules)
+    await writeNotificationRules(tenant, rules)
     return ok(null)
   }
 

@@ -6,6 +6,7 @@ import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import { nowIf } from '#server/database/now-if.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
 import { markAddress } from './host-address.store.ts'
 import { type ClaimedMessage, COMPANY, HOST_MESSAGES, isToSend, leases, type Named } from './leases.store.ts'
@@ -42,7 +43,7 @@ const DUE_COMPANIES = sql<{
 }>`select company_id from host_notifications where due_at <= now()
   group by company_id order by min(due_at) limit ${sql.lit(AT_ONCE)}`
 
-/** Of the company `$1`. */
+/** The steps that are due of the company `$1`. */
 const DUE_STEPS = sql<DueRow>`
   with due as materialized (
     select * from host_notifications where company_id = ${COMPANY} and due_at <= now()
@@ -62,8 +63,7 @@ const DUE_STEPS = sql<DueRow>`
   left join hosts h on h.company_id = ${COMPANY} and h.host_id = n.host_id and not h.is_archived
   cross join lateral (
     -- The day at the place of the visit.
-    select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = ${COMPANY}
-      order by z.site_id = v.site_id desc, z.site_id limit 1), 'UTC'))::date as day) today
+    select (now() at time zone ${timeZoneOf(COMPANY, sql`v.site_id`)})::date as day) today
   left join lateral (
     select jsonb_agg(jsonb_build_object('hostId', s.host_id, 'email', s.email, 'browsers', ${browsersOf('s')},
       'isAway', coalesce(s.away_until >= today.day, false)) order by e.position) as delegates
@@ -279,8 +279,7 @@ export function notificationStore({ pool, query }: Database) {
           p.first_name as "firstName", p.last_name as "lastName",
           h.first_name as host_first_name, h.last_name as host_last_name,
           c.name as "companyName", nullif(v.site_id, '') as "siteId", s.name as "siteName",
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
-            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt", v.needs_escort as "needsEscort",
+          ${timeZoneOf(companyId, sql`s.site_id`)} as "timeZone", v.entered_at as "enteredAt", v.needs_escort as "needsEscort",
           b.company_id is not null as "takesReplies", b.address as "replyAddress"
         from host_notification_attempts a
         join host_notifications n on n.company_id = a.company_id and n.notification_id = a.notification_id

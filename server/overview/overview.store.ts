@@ -51,7 +51,7 @@ export interface LocalDay {
 
 export const readToday = (tenant: Tenant, siteId: string | null, today: LocalDay) =>
   countEntries(tenant, siteId, today, [0, 0])
-/** Of the same weekday in the weeks before. */
+/** Entries of the same weekday in the weeks before. */
 export const readWeeksBefore = (tenant: Tenant, siteId: string | null, today: LocalDay) =>
   countEntries(tenant, siteId, today, [1, WEEKS])
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/time.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { HourCount } from './overview.rules.ts'
 import { makeUsualEntries } from './usual-entries.ts'
 
-const HOUR_MS = 3_600_000
 const today = { day: '2026-11-26', zone: 'Europe/Rome' }
 const of = (companyId: string, sites: readonly string[] | null = null) => ({ companyId, sites }) as Tenant
 

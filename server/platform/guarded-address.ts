@@ -15,7 +15,7 @@ export const lookUpName: Resolve = lookup
 
 /**
  * Decides to which addresses the server connects where staff have typed the name: on the Internet if the connection is
- * encrypted, and in networks of the house only where the operator of the server has listed them. The name is looked up once,
+ * encrypted, and in private networks only where the operator of the server has listed them. The name is looked up once,
  * and the connection goes to an address that was judged: a name cannot say one thing to the check and another to the call.
  * @param networks CIDR
  * @param resolve what asks for the addresses of a name

@@ -59,7 +59,7 @@ describe('not called is', () => {
   })
 
   test.each(['https://10.0.0.1/', 'https://192.168.1.1/', 'https://172.16.0.1/', 'https://[fd12::1]/'])(
-    '%s, a network of the house that is not listed',
+    '%s, a private network that is not listed',
     async (url) => {
       expect(await post(url, ['127.0.0.0/8'])).toEqual({ ok: false, error: 'FORBIDDEN_ADDRESS' })
     },

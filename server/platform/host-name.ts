@@ -6,6 +6,10 @@ export interface HostColumns {
   readonly host_last_name: string | null
 }
 
-/** @returns the host's whole name; `null` where there is no host */
+/** The whole name of a host; `null` where there is no host. */
+export const hostNameOfParts = (firstName: string | null, lastName: string | null): string | null =>
+  lastName === null ? null : fullName({ firstName: firstName ?? '', lastName })
+
+/** The same of a row that has the host beside others. */
 export const hostNameOf = ({ host_first_name, host_last_name }: HostColumns): string | null =>
-  host_last_name === null ? null : fullName({ firstName: host_first_name ?? '', lastName: host_last_name })
+  hostNameOfParts(host_first_name, host_last_name)

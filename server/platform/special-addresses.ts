@@ -17,7 +17,7 @@ forbidden.addAddress('::', 'ipv6')
 forbidden.addSubnet('fe80::', 10, 'ipv6')
 forbidden.addSubnet('ff00::', 8, 'ipv6')
 forbidden.addAddress('fd00:ec2::254', 'ipv6')
-// IPv4 addresses in another dress: compatible, translated and tunnelled.
+// IPv4 addresses written as IPv6 ones: compatible, translated and tunnelled.
 forbidden.addSubnet('::', 96, 'ipv6')
 forbidden.addSubnet('64:ff9b::', 96, 'ipv6')
 forbidden.addSubnet('64:ff9b:1::', 48, 'ipv6')
@@ -39,9 +39,9 @@ export const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export const isLoopback = (address: string): boolean => isIn(loopback, address)
-/** Nothing that staff may name is ever there. */
+/** Whether the server never connects to the address, whatever staff or the operator entered. */
 export const isForbidden = (address: string): boolean => isIn(forbidden, address) && !isLoopback(address)
-/** Of a network of the house, or the machine itself. */
+/** Whether an address is in a private network, or this machine's own. */
 export const isInLocalNetwork = (address: string): boolean => isIn(local, address) || isLoopback(address)
 
 /** An address and how many bits of it count, such as `10.0.0.0/8`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicCalls } from '#contract/public/index.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { integrationKey } from '#tests/support/server/integration-key.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -7,7 +8,6 @@ import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** A door system says which employees are inside. */
 
-const HOUR_MS = 3_600_000
 let server: TestServer
 let company: TestCompany
 let key: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -24,8 +25,6 @@ beforeEach(async () => {
   owner = (await hire(server, company.companyId, 'owner')).browser
 })
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 const purge = () => purgeStore(server.adminAccess.database, server.adminAccess.vault)
 

@@ -9,13 +9,14 @@ import type { PersonFile } from './person-file.ts'
 import { listChangesOf } from './person-changes.store.ts'
 import { readNotes } from './visitor-notes.store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
+import { blankReasonsOf, blankStrayExitsOf } from '#server/visits/remove-visits.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { documentsToKeep, keepAcceptances, readKeptOf } from '#server/certificates/kept-acceptances.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { openDetails } from '#server/appointments/guest-page/ahead-details.rules.ts'
 import { eraseGuests, isGuestOf, readGuestsOf } from '#server/appointments/erase-guests.store.ts'
-import { readRecorded } from '#server/notifications/console-notifications.store.ts'
+import { readRecorded } from '#server/notifications/read-evidence.store.ts'
 
 const PEOPLE_MAX = 50
 /** The driver makes a Date of a day otherwise. */
@@ -374,7 +375,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
     for (let copied = 1; copied > 0; ) copied = await keepAcceptances(tx, vault, ofPerson, new Date())
     const guestIds = await eraseGuests(tx, isGuestOf(visitorIds, person.email))
 
-    await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
+    await blankReasonsOf(tx, visitorId)
     await tx.update('visit_acts').set({ why: '', changes: sql`'[]'` }).where('visit_id', 'in', ids).execute()
     await tx
       .update('attention_settled')
@@ -389,11 +390,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
     await tx.delete('visit_pdfs').where('visit_id', 'in', ids).execute()
     await tx.delete('host_notifications').where('visit_id', 'in', ids).execute()
     await tx.delete('news_visits').where('visit_id', 'in', ids).execute()
-    await tx
-      .update('stray_exits')
-      .set({ signature_sealed: null })
-      .where('visitor_id', '=', visitorId)
-      .execute()
+    await blankStrayExitsOf(tx, visitorId)
     for (const table of [
       'certificate_acceptances',
       'token_visitors',

@@ -19,7 +19,7 @@ import { personWords } from './person-words.ts'
 export interface PersonFile {
   readonly exportedAt: string
   readonly company: string
-  /** Of the first site, for what belongs to none. */
+  /** The time zone of the first site, for what belongs to none. */
   readonly timeZone: string
   readonly person: {
     readonly id: string

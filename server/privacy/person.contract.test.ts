@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_PAGE_ROWS, PERSON_NOTES_MAX } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { badgeStore } from '#server/badges/badges.store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -24,7 +25,6 @@ beforeEach(async () => {
   owner = (await hire(server, company.companyId, 'owner')).browser
 })
 
-const DAY_MS = 86_400_000
 const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 const ofCompany = () => ({ companyId: company.companyId })
 const ofVisitor = (visitorId: string = company.visitor.id) => ({ ...ofCompany(), visitorId })

@@ -1,9 +1,8 @@
 import type { Task } from 'graphile-worker'
 import { usualDays } from '#contract/console/privacy.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { forgetMailsAbout, forgetMailsBefore, outboxIn } from '#server/mail/outbox.ts'
 import type { JobContext } from '#server/job-context.types.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every night. */
 export const purgeJob =

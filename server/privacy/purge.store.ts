@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NIL } from 'uuid'
 import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/privacy.ts'
 import { EVENTS_KEPT_MS, LATE_VISIT_MAX_MS } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
@@ -15,6 +16,12 @@ import type { Database } from '#server/database/database.ts'
 import { endUnreadEvents } from '#server/events/event-readers.store.ts'
 import { eraseGuests } from '#server/appointments/erase-guests.store.ts'
 import { endForgotten } from '#server/visits/closing.store.ts'
+import {
+  removeStrayExitSignatures,
+  removeStrayExits,
+  removeStrayExitsOf,
+  removeVisits,
+} from '#server/visits/remove-visits.store.ts'
 
 type Query = Database['query']
 export type PurgeCounts = Readonly<Record<DataKind, number>>
@@ -29,9 +36,8 @@ interface Purged {
 const BATCH = 250
 /** Visitors that one statement looks at. */
 const LOOK = 2_000
-/** Of ten connections that visitors' requests use as well. */
+/** Companies that are purged at once: there are ten connections, which visitors' requests use as well. */
 const COMPANIES_AT_ONCE = 3
-const DAY_MS = 86_400_000
 /** An answer is asked for again at most as long as late visits are taken (R01). */
 const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
 
@@ -158,7 +164,7 @@ async function countDue(
   await add(
     'signature',
     sql`select count(*)::int as count from stray_exits t where ${own} and t.signature_sealed is not null
-      and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`,
+      and ${isExitSignatureDue(cutoffs)}`,
   )
   await add(
     'document',
@@ -178,6 +184,10 @@ async function countDue(
   counts.audit += await countPurgedAudit(tenantOf(query, companyId, null), auditCutoff(cutoffs))
   return counts
 }
+
+/** Exits without a visit whose signature is too old, of `stray_exits t`; older exits are removed as a whole. */
+const isExitSignatureDue = (cutoffs: Cutoffs) =>
+  sql<boolean>`t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`
 
 const isVisitDue = (cutoffs: Cutoffs) =>
   sql<boolean>`t.entered_at < ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`
@@ -239,13 +249,9 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     return rows.length
   })
   await repeat(async () => {
-    const { rows } =
-      await sql`update stray_exits set signature_sealed = null where company_id = ${companyId} and ctid in (
-      select t.ctid from stray_exits t where ${own} and t.signature_sealed is not null
-        and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)}
-        and ${isFree(ofVisitor)} limit ${BATCH}) returning 1`.execute(query)
-    counts.signature += rows.length
-    return rows.length
+    const removed = await removeStrayExitSignatures(query, companyId, isExitSignatureDue(cutoffs), BATCH)
+    counts.signature += removed
+    return removed
   })
   const guestIds: string[] = []
   await repeat(async () => {
@@ -265,7 +271,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
   })
   await endForgotten(query, companyId, isVisitDue(cutoffs))
   await repeat(async () => {
-    const gone = await removeVisits(query, companyId, cutoffs)
+    const gone = await removeVisits(query, companyId, isVisitDue(cutoffs), BATCH)
     counts.visit += gone.visits
     counts.signature += gone.signatures
     return gone.visits
@@ -319,53 +325,24 @@ async function repeat(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Removes visits with all their dependent rows; the visitor keeps the time of the last one. */
-async function removeVisits(query: Query, companyId: string, cutoffs: Cutoffs) {
-  const of = (table: string) => sql`${sql.ref(`${table}.company_id`)} = ${companyId}
-    and ${sql.ref(`${table}.visit_id`)} in (select visit_id from due)`
-  const { rows } = await sql<{ visits: number; signatures: number }>`
-    with due as materialized (select t.visit_id from visits t
-      where t.company_id = ${companyId} and ${isVisitDue(cutoffs)} order by t.entered_at limit ${BATCH}),
-    signatures as (delete from visit_signatures s where ${of('s')} returning 1),
-    acceptances as (delete from certificate_acceptances a where ${of('a')}),
-    acts as (delete from visit_acts a where ${of('a')}),
-    gone as (delete from visits v where ${of('v')} returning visitor_id, coalesce(exited_at, entered_at) as at),
-    last as (update visitors p set last_visit_at = greatest(p.last_visit_at, g.at)
-      from (select visitor_id, max(at) as at from gone group by visitor_id) g
-      where p.company_id = ${companyId} and p.visitor_id = g.visitor_id)
-    select (select count(*)::int from gone) as visits, (select count(*)::int from signatures) as signatures`.execute(
-    query,
-  )
-  return rows[0] ?? { visits: 0, signatures: 0 }
-}
-
 async function removePlain(query: Query, companyId: string, cutoffs: Cutoffs, rule: Plain): Promise<number> {
   const [table] = rule
-  const due = sql`select t.ctid from ${sql.table(table)} t
-    where t.company_id = ${companyId} and ${isPlainDue(rule, cutoffs)} limit ${BATCH}`
-  if (table !== 'stray_exits') {
-    const { rows } =
-      await sql`delete from ${sql.table(table)} where company_id = ${companyId} and ctid in (${due}) returning 1`.execute(
-        query,
-      )
-    return rows.length
-  }
-  const { rows } = await sql<{ count: number }>`
-    with gone as (delete from stray_exits where company_id = ${companyId} and ctid in (${due}) returning visitor_id, exited_at),
-    last as (update visitors p set last_visit_at = greatest(p.last_visit_at, g.at)
-      from (select visitor_id, max(exited_at) as at from gone group by visitor_id) g
-      where p.company_id = ${companyId} and p.visitor_id = g.visitor_id)
-    select count(*)::int as count from gone`.execute(query)
-  return rows[0]?.count ?? 0
+  const isDue = isPlainDue(rule, cutoffs)
+  if (table === 'stray_exits') return removeStrayExits(query, companyId, isDue, BATCH)
+  const { rows } =
+    await sql`delete from ${sql.table(table)} where company_id = ${companyId} and ctid in (select t.ctid from ${sql.table(table)} t
+      where t.company_id = ${companyId} and ${isDue} limit ${BATCH}) returning 1`.execute(query)
+  return rows.length
 }
 
 /** Visitors without visits, with whatever still names them. */
 async function removeVisitors(query: Query, companyId: string, ids: readonly string[]): Promise<number> {
   const own = sql`company_id = ${companyId} and visitor_id = any(${ids}::uuid[])`
   await query.transaction().execute(async (tx) => {
-    for (const table of ['token_visitors', 'print_jobs', 'certificate_acceptances', 'stray_exits']) {
+    for (const table of ['token_visitors', 'print_jobs', 'certificate_acceptances']) {
       await sql`delete from ${sql.table(table)} where ${own}`.execute(tx)
     }
+    await removeStrayExitsOf(tx, companyId, ids)
     await sql`delete from visitors where ${own}`.execute(tx)
     await forgetJobs(tx, companyId, ids)
   })

@@ -63,7 +63,7 @@ const roomOfHosts = (companyId: string): string => `hosts/${companyId}`
 /** The rooms of more hosts than these do not fit into one announcement to the other processes: all pages are told then. */
 const HOSTS_NAMED_MAX = 40
 
-/** The sockets of consoles: the session's cookie at the handshake, and the role at every wish to watch, and ever again. */
+/** The sockets of consoles. The session is checked at the handshake, the role whenever a page asks to watch, and both again each minute. */
 export function openStaffLines(
   io: Pick<Server, 'of'>,
   { findSession, membershipsIn, onShown, hostsOf, hostsOfVisits, onShownToHost, onError }: StaffLineOptions,

@@ -7,7 +7,7 @@ import { sendReportTo } from './send-report.ts'
 
 type Context = Pick<JobContext, 'store' | 'mailer' | 'origin'>
 
-/** Of ten connections that visitors' requests use as well. */
+/** Companies that are counted at once: there are ten connections, which visitors' requests use as well. */
 const COMPANIES_AT_ONCE = 2
 
 /** Every minute. */

@@ -10,7 +10,7 @@ export function reportWords(locale: string) {
     ofSpan: (from: string, to: string) => i18n._('SERVER_REPORT_OF_SPAN', { from, to }),
     allSites: i18n._('SERVER_REPORT_ALL_SITES'),
     visits: i18n._('SERVER_REPORT_VISITS'),
-    /** Of what it is compared with. */
+    /** The number of visits in the span before, with which this one is compared. */
     before: {
       daily: (count: string) => i18n._('SERVER_REPORT_WEEK_BEFORE', { count }),
       weekly: (count: string) => i18n._('SERVER_REPORT_WEEK_BEFORE', { count }),

@@ -31,7 +31,7 @@ export async function readVisitorsOfEmail(tenant: Tenant, email: string) {
   return rows.map(toVisitor)
 }
 
-/** Of a visitor who was merged the one who is left; `null`: there is none that the caller reaches. */
+/** A visitor by id, or the one into whom that visitor was merged; `null`: there is none that the caller reaches. */
 export async function readOneVisitor(tenant: Tenant, visitorId: string) {
   const row = await rowsOf(tenant)
     .where('visitor_id', '=', keptVisitor(tenant.companyId, visitorId))

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as x509 from '@peculiar/x509'
+import { DAY_MS } from '#contract/time.ts'
 import {
   decodeConstraints,
   encodeConstraints,
@@ -9,7 +10,6 @@ import {
   permittedFor,
 } from './name-constraints.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Five years: about as long as a tablet serves. Each device has to be told of the next one by hand. */
 const AUTHORITY_DAYS = 1_826
 /** Apple's systems take no more than 825 from a private authority; short, because a new one costs nothing. */

@@ -110,7 +110,7 @@ export function searchStore({ query }: Database) {
       return hosts.map(toHost)
     },
 
-    /** Of the visitor's visits that had one, the last; only if the host still receives visitors. */
+    /** The host of the visitor's last visit that had one; only if the host still receives visitors. */
     async lastHost(companyId: string, visitorId: string): Promise<Host | null> {
       const host = await query
         .selectFrom('visits as x')

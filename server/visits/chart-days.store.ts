@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CHARTS_MAX_MS } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { ChartSpan } from './chart-visits.store.ts'
 import type { DayFigures } from './day-figures.rules.ts'
@@ -11,8 +12,6 @@ import { countDays, type FiguresByDay, joinInto, PART_DAYS } from './day-figures
  * entries and exits cost nothing: the hour between the two is for transactions that last.
  */
 const KEPT_AFTER_HOURS = 25
-
-const DAY_MS = 86_400_000
 
 /** A span of the greatest length, and the one before it, with which it is compared. */
 const COUNTED_BEFOREHAND_MS = 2 * CHARTS_MAX_MS

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -9,8 +10,6 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { closingStore } from './closing.store.ts'
 
 /** Reception corrects what was entered wrongly; what a scan has measured stands. */
-
-const HOUR_MS = 3_600_000
 
 let server: TestServer
 let company: TestCompany

@@ -61,7 +61,7 @@ export function joinedDay(earlier: DayFigures, later: DayFigures): DayFigures {
   }
 }
 
-/** Of whole minutes: between the two in the middle if their number is even. */
+/** The median of lengths in whole minutes: between the two in the middle if their number is even. */
 export function medianOf(minutes: Counts): number | null {
   const sorted = Object.entries(minutes)
     .map(([length, count]) => [Number(length), count] as const)

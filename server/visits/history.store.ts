@@ -209,7 +209,7 @@ interface UnmatchedExitRow {
   readonly signature_sealed: Buffer | null
 }
 
-/** Its own exit, or none while the next entry ends it, may be what it was. */
+/** Whether the end of a stored visit becomes another one than it was. */
 const hasChanged = ({ entry, exit, exitedAt }: PlacedVisit): boolean =>
   !entry.isNew &&
   ((entry.exitedAt && +entry.exitedAt) !== exitedAt || (exit !== null && !isAt(exit, entry.visitId)))

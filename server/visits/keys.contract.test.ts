@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
+import { HOUR_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -13,8 +14,6 @@ beforeAll(async () => {
   company = await makeCompany(server.adminAccess, {})
 })
 afterAll(() => server.stop())
-
-const HOUR_MS = 3_600_000
 
 describe('an idempotency key belongs to one device', () => {
   const form = { firstname: 'Ada', lastname: 'Conti' }

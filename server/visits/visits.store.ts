@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignatureKind } from '#contract/entities/signature.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
+import { readEvidenceOf } from '#server/notifications/read-evidence.store.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { acceptedDocument, acceptedDocuments } from './accepted-documents.store.ts'
 import { readDeclined } from './declined-documents.store.ts'

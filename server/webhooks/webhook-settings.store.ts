@@ -69,7 +69,7 @@ export async function readWebhooks(tenant: Tenant, vault: Vault, key: Asker = nu
   }))
 }
 
-/** Of each webhook, the deliveries under way and those that were given up. The states are written out for their indexes. */
+/** The number of deliveries of each webhook that are under way, and of those that were given up. The states are written out for their indexes. */
 export async function countDeliveries(tenant: Tenant) {
   const of = sql`d.company_id = webhooks.company_id and d.webhook_id = webhooks.webhook_id`
   const rows = await own(tenant)
@@ -339,7 +339,7 @@ export async function endThoseOfKeys(tenant: Tenant): Promise<void> {
   for (const { webhook_id } of ended) await giveUpQueued(tenant, webhook_id)
 }
 
-/** Of a webhook that was switched off; what is under way ends by its attempt. */
+/** Gives up the queued deliveries of a webhook that was switched off; what is under way ends by its attempt. */
 export async function giveUpQueued(tenant: Tenant, id: string): Promise<void> {
   await tenant
     .update('webhook_deliveries')

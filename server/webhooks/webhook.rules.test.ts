@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/time.ts'
 import { askedWaitMs, outcomeOfStatus, SCHEDULE_MS, shownAnswer, waitMs } from './webhook.rules.ts'
-
-const DAY_MS = 86_400_000
 
 describe('the schedule', () => {
   test('is that of Standard Webhooks, and ends', () => {

@@ -1,9 +1,5 @@
 import type { DeliveryOutcome } from '#contract/webhook-words.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts'
 
 /** How long after the attempt before each attempt is made: that of Standard Webhooks 1.0, some 76 hours in all. */
 export const SCHEDULE_MS = [

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { consoleCalls } from '#contract/console/index.ts'
 import { WEBHOOKS_MAX } from '#contract/limits.ts'
 import { publicCalls } from '#contract/public/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type HttpPeer, httpPeer, type TakenByPeer } from '#tests/support/http-peer.ts'
 import { integrationKey } from '#tests/support/server/integration-key.ts'
@@ -292,7 +293,6 @@ describe('a receiver that does not take it', () => {
   }, async () => {
     answers = { '/days': 503 }
     const { webhookId } = await add('/days')
-    const DAY_MS = 86_400_000
     await tell(1)
     await expect.poll(() => due(webhookId)).toBeGreaterThan(0)
     await letPass(DAY_MS + 60_000)

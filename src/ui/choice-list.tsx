@@ -6,7 +6,7 @@ interface Choice {
   readonly id: string
   readonly icon?: ReactNode
   readonly name: string
-  /** Of the name, if it may be another one than the page's. */
+  /** The language of the name, if it may be another one than the page's. */
   readonly lang?: string
   readonly hint?: string
 }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media, space } from './tokens.ts'
 
-/** It has no height, so that the dialog is as high with it as without it. */
+/** The place has no height, so that the dialog is as high with it as without it. */
 export const place = style({
   position: 'sticky',
   bottom: 0,

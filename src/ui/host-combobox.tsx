@@ -14,7 +14,7 @@ import { CheckIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface LeftOut {
-  /** Of how many hosts only some are listed; `null` = that is not told. */
+  /** The number of hosts of whom only some are listed; `null` = that is not told. */
   readonly total: number | null
 }
 

@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
     rooms: browser,
     allowed:
-      /^src\/(?:kiosk\/effects\/(?:storage|offline)\/[\w-]+\.ts|console\/(?:words|shell\/chosen-site|pages\/(?:visitors\/browser-push|desk\/use-desk-news)|parts\/table\/hidden-columns|live\/[\w-]+)\.tsx?)$/,
+      /^src\/(?:kiosk\/effects\/(?:storage|offline)\/[\w-]+\.ts|console\/(?:words|shell\/chosen-site|pages\/(?:visitors\/browser-push|desk\/use-desk-news)|parts\/table\/hidden-columns)\.tsx?)$/,
   },
   {
     what: 'another page or window',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { words } from '#tests/support/e2e/words.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** A visitor who was here before and signs up again finds a way on (kiosk review, section 1.2). */
+/** A visitor who was here before and signs up again is mailed the code and is let in with it. */
 
 test('a registered visitor has the code mailed, types it, and is let in', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({})

@@ -28,7 +28,7 @@ import { words } from '#tests/support/e2e/words.ts'
 import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 
 /**
- * Every constant of section 9 of the specification, seen from outside: time goes on only when the test lets it.
+ * The times of `contract/limits.ts` that a visitor notices, seen from outside: time goes on only when the test lets it.
  * Of other specs: confetti and taps (settings), the touchless session, its check and its alert (the phone), the rate
  * of scans and the camera's lock (the camera), device information (telemetry).
  */

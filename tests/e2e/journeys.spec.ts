@@ -12,8 +12,8 @@ import { test } from '#tests/support/e2e/test.ts'
 const all = journeys.filter((row) => !needsCamera(row))
 const rows = isLong ? all : withEveryActAndScreen(all)
 
-for (const { section, sentence, name, given, script, end } of rows) {
-  test(`§${section} ${sentence} ${name}`, { tag: ['@journey', '@every-run'] }, async ({
+for (const { about, sentence, name, given, script, end } of rows) {
+  test(`${about}: ${sentence} ${name}`, { tag: ['@journey', '@every-run'] }, async ({
     tabletOf,
     printer,
   }) => {

@@ -3,7 +3,7 @@ import { END_SCREEN_MS } from '#contract/limits.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** A visitor without badge and code leaves by name (kiosk review, 4.1). */
+/** A visitor without badge and code leaves by name. */
 
 test('a visitor who has no code types a name, chooses themselves, and is outside', async ({
   page,

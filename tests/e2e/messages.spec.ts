@@ -11,7 +11,7 @@ import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
 /**
- * Section 8 of the specification: every message is provoked once and read on the screen, in Italian.
+ * Every message of the kiosk is provoked once and read on the screen, in Italian.
  * Of the camera: what a continuous scan says. Of the phone: TOUCHLESS_EXPIRED, and that the stored code is given up.
  */
 

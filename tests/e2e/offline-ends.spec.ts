@@ -9,6 +9,7 @@ import {
   RESERVE_FIRST_MS,
   SESSION_CHECK_MS,
 } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { readOutbox, readReserve, whatIsKept } from '#tests/support/e2e/kept.ts'
@@ -21,7 +22,6 @@ import { hire } from '#tests/support/server/staff.ts'
 
 /** Data that a tablet keeps while offline cannot be read meanwhile; it goes when it is not needed, and not before. */
 
-const DAY_MS = 24 * 3_600_000
 const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@visitor.example' }
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, devices, expect } from '@playwright/test'
 import { SESSION_CHECK_MS, TOUCHLESS_SESSION_MS, TOUCHLESS_WARNING_MS } from '#contract/limits.ts'
 import { touchlessPath } from '#contract/touchless-path.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { REASON, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -39,8 +40,6 @@ const newPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
-
-const MINUTE_MS = 60_000
 
 /** The kiosk's code of some time ago. */
 const codeOf = ({ companyId }: TestCompany, vault: Vault, agoMs: number): string => {

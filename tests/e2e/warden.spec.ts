@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -10,7 +11,6 @@ import { hire, PASSWORD } from '#tests/support/server/staff.ts'
 /** The phone of a warden at the alarm, weeks after it was last used; and a session that ends in the middle of a roll call. */
 test.describe.configure({ mode: 'serial' })
 
-const DAY_MS = 24 * 3_600_000
 let server: ServerUnderTest
 let company: TestCompany
 let rollCallUrl: string

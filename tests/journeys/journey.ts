@@ -108,8 +108,8 @@ interface End {
 }
 
 export interface Journey {
-  /** Section of the specification. */
-  readonly section: 1 | 2 | 4 | 8
+  /** The part of the specification that has the sentence. */
+  readonly about: 'home' | 'screens' | 'visit' | 'messages'
   /** The sentence, as the specification says it. */
   readonly sentence: string
   readonly name: string
@@ -120,7 +120,7 @@ export interface Journey {
 
 /** A sentence about what lies around a visit, which has tests of its own. */
 export interface SentenceElsewhere {
-  readonly section: 4
+  readonly about: 'visit'
   readonly sentence: string
   /** Test files in which it is played. */
   readonly files: readonly string[]

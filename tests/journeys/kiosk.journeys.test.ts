@@ -14,6 +14,7 @@ import {
   UNATTENDED_MS,
 } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
+import { DAY_MS } from '#contract/time.ts'
 import type { KioskEmitted } from '#machines/kiosk/kiosk.types.ts'
 import {
   configuration,
@@ -24,7 +25,7 @@ import {
   stored,
   visitor,
 } from '#tests/support/machines/builders.ts'
-import { DAY_MS, kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
+import { kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
 
 const unreachable = err(failure('ERR_NETWORK'))
 const refused = err(failure('UNAUTHORIZED'))

@@ -7,7 +7,7 @@ const BO = badgeOf('bo')
 type Door = ReturnType<typeof door>
 
 interface Journey {
-  /** The statement of the specification (§) or of a decision (D). */
+  /** What the continuous scan is to do. */
   readonly says: string
   readonly given?: Partial<Parameters<typeof door>[0]>
   readonly play: (at: Door) => Promise<unknown>
@@ -20,20 +20,20 @@ const SECOND = 1_000
 
 const journeys: readonly Journey[] = [
   {
-    says: '§2 first tries entry',
+    says: 'first tries an entry',
     play: ({ hold }) => hold(ADA, 500),
     answers: ['entered'],
     accesses: ['ada entry'],
   },
   {
-    says: '§2 on error retries as exit',
+    says: 'tries a refused entry again as an exit',
     given: { inside: ['ada'] },
     play: ({ hold }) => hold(ADA, 500),
     answers: ['left'],
     accesses: ['ada exit'],
   },
   {
-    says: '§2 on the next scan goes back to entry',
+    says: 'tries an entry first again at the next scan',
     given: { inside: ['ada'] },
     play: async ({ hold, pass }) => {
       await hold(ADA, 500)
@@ -44,12 +44,12 @@ const journeys: readonly Journey[] = [
     accesses: ['ada exit', 'ada entry'],
   },
   {
-    says: '§8 an error on exit shows the message',
+    says: 'shows the message of a refused exit',
     play: ({ hold }) => hold(badgeOf('nobody'), 500),
     answers: ['VISITOR_NOT_FOUND'],
   },
   {
-    says: 'D§9 an offline tablet records entry and exit, and tells that it recorded them',
+    says: 'an offline tablet records entry and exit, and tells that it recorded them',
     play: async ({ setLine, hold, pass }) => {
       setLine('offline')
       await hold(ADA, 500)
@@ -60,7 +60,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'ada exit'],
   },
   {
-    says: 'D§9 an offline tablet refuses a badge that it does not know, with its own word',
+    says: 'an offline tablet refuses a badge that it does not know, with its own word',
     play: async ({ setLine, hold }) => {
       setLine('offline')
       await hold(badgeOf('nobody'), 500)
@@ -68,13 +68,13 @@ const journeys: readonly Journey[] = [
     answers: ['UNKNOWN_OFFLINE'],
   },
   {
-    says: 'D§4 a badge that stays in view is never made an exit',
+    says: 'a badge that stays in view is never made an exit',
     play: ({ hold }) => hold(ADA, 60 * SECOND),
     answers: ['entered'],
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 the same code within 3 s is muted',
+    says: 'the same code within 3 s is muted',
     play: async ({ hold, pass }) => {
       await hold(ADA, 500)
       await pass(2 * SECOND)
@@ -84,7 +84,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 an exit within 20 s of the own entry at this device is answered "already inside"',
+    says: 'an exit within 20 s of the own entry at this device is answered "already inside"',
     play: async ({ hold, pass }) => {
       await hold(ADA, 500)
       await pass(10 * SECOND)
@@ -94,7 +94,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 and so is the same visitor with the bare code instead of the badge',
+    says: 'the bare code of a visitor who has just entered is answered "already inside" as the badge is',
     play: async ({ hold }) => {
       await hold(ADA, SECOND)
       await hold(codeOf('ada'), 500)
@@ -103,7 +103,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 after 20 s the badge is a wish to leave',
+    says: 'a badge that is shown 20 s after the entry is an exit',
     play: async ({ hold, pass }) => {
       await hold(ADA, 500)
       await pass(20 * SECOND)
@@ -113,13 +113,13 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'ada exit'],
   },
   {
-    says: 'D§4 when the exit answers NO_VISIT_OPEN, the entry’s own refusal is shown',
+    says: 'when the exit answers NO_VISIT_OPEN, the entry’s own refusal is shown',
     given: { capacity: 1, inside: ['bo'] },
     play: ({ hold }) => hold(ADA, 500),
     answers: ['EVENT_FULL_PLEASE_WAIT'],
   },
   {
-    says: 'D§4 a network error never becomes an exit',
+    says: 'a network error never becomes an exit',
     given: { inside: ['ada'] },
     play: async ({ setLine, hold }) => {
       setLine('down')
@@ -130,7 +130,7 @@ const journeys: readonly Journey[] = [
     answers: ['ERR_NETWORK'],
   },
   {
-    says: 'D§4 nor does an entry whose answer was lost',
+    says: 'an entry whose answer was lost never becomes an exit',
     play: async ({ setLine, hold, pass }) => {
       setLine('loses accesses')
       await hold(ADA, 500)
@@ -142,7 +142,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 not even when the visitor tries again only after 20 s',
+    says: 'an entry whose answer was lost never becomes an exit, also when the visitor tries again only after 20 s',
     play: async ({ setLine, hold, pass }) => {
       setLine('loses accesses')
       await hold(ADA, 500)
@@ -158,7 +158,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'ada exit'],
   },
   {
-    says: 'D§4 an exit whose answer was lost is no new entry',
+    says: 'an exit whose answer was lost is no new entry',
     given: { inside: ['ada'] },
     play: async ({ setLine, hold, pass }) => {
       setLine('loses accesses')
@@ -173,7 +173,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada exit', 'ada entry'],
   },
   {
-    says: 'D§4 an access that never reached the server is asked again',
+    says: 'an access that never reached the server is asked again',
     play: async ({ setLine, hold, pass }) => {
       setLine('drops accesses')
       await hold(ADA, 500)
@@ -185,7 +185,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry'],
   },
   {
-    says: 'D§4 nor does a busy server’s refusal to answer',
+    says: 'the answer of a busy server never becomes an exit',
     given: { inside: ['ada'] },
     play: async ({ setLine, hold }) => {
       setLine('throttled')
@@ -194,7 +194,7 @@ const journeys: readonly Journey[] = [
     answers: ['TOO_MANY_REQUESTS'],
   },
   {
-    says: 'Issue 5: ready for the next person within 1 s',
+    says: 'ready for the next person within 1 s',
     play: async ({ hold }) => {
       await hold(ADA, SECOND)
       await hold(BO, 100)
@@ -203,7 +203,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'bo entry'],
   },
   {
-    says: 'Issue 5: a code shown too early waits for its turn',
+    says: 'a code shown too early waits for its turn',
     play: async ({ hold }) => {
       await hold(ADA, 200)
       await hold(BO, SECOND)
@@ -212,7 +212,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'bo entry'],
   },
   {
-    says: 'Two badges in view by turns are each taken once',
+    says: 'two badges in view by turns are each taken once',
     play: async ({ hold }) => {
       for (let turn = 0; turn < 50; turn++) await hold(turn % 2 === 0 ? ADA : BO, 200)
     },
@@ -220,7 +220,7 @@ const journeys: readonly Journey[] = [
     accesses: ['ada entry', 'bo entry'],
   },
   {
-    says: 'S11: a code that holds too much says so without the server',
+    says: 'a code that holds too much says so without the server (S11)',
     play: ({ hold }) => hold(null, 500),
     answers: ['VISITOR_NOT_FOUND'],
   },

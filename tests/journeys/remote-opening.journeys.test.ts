@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
@@ -22,7 +23,6 @@ import { noteTransitions, transitionsOf } from '#tests/support/machines/walks.ts
 
 /** A person elsewhere lets a visitor in or out at this tablet. */
 
-const DAY_MS = 24 * 3_600_000
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const walked = new Set<string>()
 

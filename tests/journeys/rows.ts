@@ -62,7 +62,7 @@ const otherFeatures = 'an Other features button (retrieve badge, multi-scan)'
 
 export const journeys: readonly Journey[] = [
   {
-    section: 2,
+    about: 'screens',
     sentence: showBadge,
     name: 'a badge enters',
     given: { services: login },
@@ -70,7 +70,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: showBadge,
     name: 'a badge leaves',
     given: { services: login, inside: true },
@@ -78,7 +78,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: showBadge,
     name: 'a badge walks every step',
     given: { services: login, flow: ['reason', 'signOnEntry'] },
@@ -96,7 +96,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: showBadge,
     name: 'a web address is reported, never opened, and scanning goes on',
     given: { services: login },
@@ -113,7 +113,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'an unknown badge is reported, and scanning goes on',
     given: { services: login },
@@ -130,7 +130,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a visitor who is inside shows the badge for another entry',
     given: { services: login, inside: true },
@@ -138,7 +138,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'qrauth', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: uncodedFailure,
     name: 'a badge that the server cannot look up may be shown again',
     given: { services: login },
@@ -153,7 +153,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'qrauth', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: backOf('/app/flow/qrauth'),
     name: 'the choice, and from there the code',
     given: { services: login },
@@ -170,7 +170,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 1,
+    about: 'home',
     sentence: otherFeatures,
     name: 'multi-scan, and back home',
     given: {},
@@ -186,7 +186,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 1,
+    about: 'home',
     sentence: otherFeatures,
     name: 'retrieve badge',
     given: {},
@@ -194,7 +194,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'getBadge', accesses: [] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: directions,
     name: 'Enter begins an entry',
     given: { services: login },
@@ -202,7 +202,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: directions,
     name: 'Exit begins an exit',
     given: { services: login, inside: true },
@@ -210,7 +210,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: directions,
     name: 'after an exit the next visit is an entry again',
     given: { services: login, inside: true },
@@ -218,7 +218,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit', 'entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: entry,
     name: 'a known visitor walks every step',
     given: { services: login, flow: allSteps, certificates: 2 },
@@ -242,7 +242,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: entry,
     name: 'a new visitor signs up and walks every step',
     given: { services: login, flow: allSteps, certificates: 1 },
@@ -264,7 +264,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: entry,
     name: 'certificates that are enabled but not present are no stop',
     given: { services: login, flow: allSteps, certificates: 0 },
@@ -279,7 +279,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: disabled,
     name: 'without certificates the list is not even asked for',
     given: { services: login, flow: ['host', 'signOnEntry'], certificates: 2 },
@@ -294,7 +294,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: disabled,
     name: 'without host and reason the signature follows the certificates',
     given: { services: login, flow: ['certificates', 'signOnEntry'], certificates: 1 },
@@ -302,7 +302,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: disabled,
     name: 'the signature on exit does not ask for one on entry',
     given: { services: login, flow: ['reason', 'signOnExit'] },
@@ -310,7 +310,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: direct,
     name: 'when no step remains, identification is the last page',
     given: { services: login },
@@ -326,7 +326,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: direct,
     name: 'the certificates alone are the last page',
     given: { services: login, flow: ['certificates'], certificates: 1 },
@@ -334,7 +334,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: direct,
     name: 'when the only step has nothing to show, the access is submitted directly',
     given: { services: login, flow: ['certificates'], certificates: 0 },
@@ -342,7 +342,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: exit,
     name: 'an exit with everything on is signed, and nothing else is asked',
     given: { services: login, flow: allSteps, certificates: 2, inside: true },
@@ -350,7 +350,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit'], certificateLists: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: exitOff,
     name: 'an exit without signature is submitted right after identification',
     given: { services: login, flow: ['certificates', 'reason', 'signOnEntry'], inside: true },
@@ -358,7 +358,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit'] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: signedUp,
     name: "the chosen type's steps replace the company's",
     given: {
@@ -382,7 +382,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1, certificateLists: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: signedUp,
     name: 'a known visitor brings the steps of his type along',
     given: { services: login, flow: ['certificates', 'signOnEntry'], certificates: 1, typeFlow: ['host'] },
@@ -390,7 +390,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignUp,
     name: 'with no printing the flow continues',
     given: { flow: ['reason'] },
@@ -406,7 +406,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: userFound,
     name: 'a known visitor is told so, and goes on',
     given: { services: login, flow: ['reason'] },
@@ -414,7 +414,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'hostAndReason', accesses: [] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: noUser,
     name: 'an answer without a user id ends the visit',
     given: { services: login, flow: ['reason'], withoutId: true },
@@ -422,7 +422,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Returns to /app after 2.5 s with an info message showing the ID code.',
     name: 'the end screen stays until its time is over',
     given: { services: login },
@@ -430,7 +430,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'end', accesses: ['entry'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: backOf('/app/flow/auth'),
     name: 'Back from the choice leaves the visit',
     given: { services: login },
@@ -438,7 +438,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: backOf('/app/flow/idauth'),
     name: 'Back from the code returns to the choice it came from',
     given: { services: login, inside: true },
@@ -446,7 +446,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'auth', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Title FILL_FORM. Back goes to flow/auth if the service has login, otherwise /app/.',
     name: 'with login, to the choice',
     given: { services: login },
@@ -454,7 +454,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'auth', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Title FILL_FORM. Back goes to flow/auth if the service has login, otherwise /app/.',
     name: 'without login, home',
     given: {},
@@ -462,7 +462,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Certificates to accept. Back to flow/auth.',
     name: 'and another visitor may be identified then',
     given: { services: login, flow: ['certificates'], certificates: 1 },
@@ -481,7 +481,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 2 },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Each flow step has a title, a backToPath and an isLastPage flag.',
     name: 'Back walks the steps that were shown, and forward again',
     given: { services: login, flow: allSteps, certificates: 1 },
@@ -502,7 +502,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 1 },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Each flow step has a title, a backToPath and an isLastPage flag.',
     name: 'Back never stops at certificates that are not present',
     given: { services: login, flow: allSteps, certificates: 0 },
@@ -510,7 +510,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'auth', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: '/app/flow/signin: HOW_AUTH, back to /app. The same choice.',
     name: 'a typed URL begins the visit',
     given: { services: login },
@@ -518,7 +518,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: 'Each flow step has a title, a backToPath and an isLastPage flag.',
     name: "a URL typed ahead is refused, the browser's Back is Back",
     given: { services: login, flow: ['reason'] },
@@ -536,7 +536,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a wrong code is reported, and may be typed again',
     given: { services: login },
@@ -553,7 +553,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a visitor who is inside must leave first',
     given: { services: login, inside: true },
@@ -561,7 +561,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'idauth', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a visitor who is outside must enter first',
     given: { services: login },
@@ -569,7 +569,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'idauth', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a refused sign-up keeps the form',
     given: {},
@@ -586,7 +586,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1 },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: codedFailure,
     name: 'a full event sends the visitor home',
     given: { services: login, flow: ['reason'] },
@@ -602,7 +602,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: 'ERR_NETWORK and ECONNABORTED Attention, check the connection.',
     name: 'an access whose answer was lost is recorded, sent again, and taken once',
     given: { services: login, flow: ['signOnEntry'] },
@@ -616,7 +616,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: 'ERR_NETWORK and ECONNABORTED Attention, check the connection.',
     name: 'certificates that cannot be loaded are never skipped',
     given: { services: login, flow: ['certificates'], certificates: 1 },
@@ -635,7 +635,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], certificateLists: 2 },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: uncodedFailure,
     name: 'an identification without a readable answer may be tried again',
     given: { services: login },
@@ -650,7 +650,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'idauth', accesses: [] },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignUp,
     name: 'with printing on sign-up the badge comes first, on paper',
     given: { flow: ['reason'], print: ['onSignUp'] },
@@ -668,7 +668,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignUp,
     name: 'on a phone the badge comes without printing',
     given: { isMobile: true },
@@ -676,7 +676,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeDialog,
     name: 'nothing is asked or sent before it is closed',
     given: { print: ['onSignUp'] },
@@ -684,7 +684,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'badge', accesses: [], signUps: 1, prints: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeDialog,
     name: 'a failing printer is reported there, may be tried again, and delays no visitor',
     given: { print: ['onSignUp'] },
@@ -702,7 +702,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeFailed,
     name: 'at sign-up',
     given: { flow: ['reason'], print: ['onSignUp'] },
@@ -718,7 +718,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'hostAndReason', accesses: [], signUps: 1, prints: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeFailed,
     name: 'after identification, even when the network is down',
     given: { services: login, flow: ['reason'], print: ['onSignIn'] },
@@ -736,7 +736,7 @@ export const journeys: readonly Journey[] = [
   },
   ...(['certificates', 'reason', 'signOnEntry'] as const).map(
     (flag): Journey => ({
-      section: 4,
+      about: 'visit',
       sentence: badgeOnSignIn,
       name: `with ${flag} on`,
       given: { services: login, flow: [flag], certificates: 1, print: ['onSignIn'] },
@@ -749,7 +749,7 @@ export const journeys: readonly Journey[] = [
     }),
   ),
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignIn,
     name: 'none of them on: no badge',
     given: { services: login, flow: ['host'], print: ['onSignIn'] },
@@ -757,7 +757,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'hostAndReason', accesses: [], prints: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignIn,
     name: 'printing on sign-up alone: no badge',
     given: { services: login, flow: ['reason'], print: ['onSignUp'] },
@@ -765,7 +765,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'hostAndReason', accesses: [], prints: 0 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignIn,
     name: 'an exit with a signature has one, too',
     given: { flow: ['signOnExit'], inside: true, print: ['onSignIn'] },
@@ -773,7 +773,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'signature', accesses: [], prints: 1 },
   },
   {
-    section: 4,
+    about: 'visit',
     sentence: badgeOnSignIn,
     name: 'a phone shows it and prints nothing; going back gives no second one',
     given: { services: login, flow: ['reason'], isMobile: true },
@@ -791,7 +791,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'hostAndReason', accesses: [], prints: 0 },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: getBadge,
     name: 'the badge is shown, printed when asked, and home comes back',
     given: { print: ['onSignUp'] },
@@ -807,7 +807,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [], prints: 1 },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: getBadge,
     name: 'the visitor goes in by the badge that was found',
     given: { flow: ['reason'] },
@@ -822,7 +822,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['entry'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: getBadge,
     name: 'a visitor who is inside leaves by the badge that was found',
     given: { inside: true },
@@ -830,7 +830,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: ['exit'] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: getBadge,
     name: 'a badge that is refused after it was found leaves the question for the code',
     given: {},
@@ -846,7 +846,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'auth', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: badgeMailed,
     name: 'the badge that is shown is mailed when asked, and stays',
     given: {},
@@ -864,7 +864,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: getBadge,
     name: 'the address works, and so does Back',
     given: {},
@@ -872,7 +872,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [], prints: 0 },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: badgeUnknown,
     name: 'with the address already in the form',
     given: {},
@@ -887,7 +887,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'signup', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: badgeOther,
     name: 'and the question stays',
     given: {},
@@ -905,7 +905,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'getBadge', accesses: [] },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: badgeMailed,
     name: 'where the company mails badges',
     given: { badgeByEmail: 'mail' },
@@ -922,7 +922,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [], prints: 0 },
   },
   {
-    section: 8,
+    about: 'messages',
     sentence: badgeMailed,
     name: 'a phone always mails, and an unknown address may sign up',
     given: { isMobile: true },
@@ -936,7 +936,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'signup', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: settingsScreen,
     name: 'taps show the way, the PIN opens it, Back leaves it',
     given: {},
@@ -954,7 +954,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: settingsScreen,
     name: 'a typed URL wants the PIN too, and a wrong one opens nothing',
     given: {},
@@ -962,7 +962,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: settingsScreen,
     name: 'saving is confirmed, and home is there again',
     given: {},
@@ -977,7 +977,7 @@ export const journeys: readonly Journey[] = [
     end: { at: 'home', accesses: [] },
   },
   {
-    section: 2,
+    about: 'screens',
     sentence: settingsScreen,
     name: 'cannot be reached during a visit',
     given: { services: login },
@@ -986,7 +986,7 @@ export const journeys: readonly Journey[] = [
   },
   ...(['configure', 'setup'] as const).map(
     (route): Journey => ({
-      section: 2,
+      about: 'screens',
       sentence: 'configure/{companyId} and configure/{companyId}/{site}: Initial configuration.',
       name: `a tablet that has a company wants the PIN before /${route} asks for another's codes`,
       given: {},
@@ -1048,4 +1048,4 @@ export const sentencesElsewhere: readonly SentenceElsewhere[] = (
     ],
     ['Non-mobile devices send device info every 60 s, and battery level on change.', alive],
   ] as const
-).map(([sentence, files]) => ({ section: 4, sentence, files }))
+).map(([sentence, files]) => ({ about: 'visit', sentence, files }))

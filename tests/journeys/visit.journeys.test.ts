@@ -6,7 +6,7 @@ import { journeys, sentencesElsewhere } from './rows.ts'
 describe('every sentence about a visit, on the machine', () => {
   let played = 0
 
-  test.each(journeys)('§$section $sentence $name', async ({ given, script, end }) => {
+  test.each(journeys)('$about: $sentence $name', async ({ given, script, end }) => {
     const { play, screen, server, unheard, stop } = await machinePlayer(given)
     for (const line of script) await play(line)
     expect(screen()).toBe(end.at)
@@ -19,14 +19,16 @@ describe('every sentence about a visit, on the machine', () => {
     played += 1
   })
 
-  test.each(sentencesElsewhere)('§$section $sentence has tests of its own', ({ files }) => {
+  test.each(sentencesElsewhere)('$about: $sentence has tests of its own', ({ files }) => {
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
   afterAll(() => {
-    const sentences = new Set(journeys.filter(({ section }) => section === 4).map(({ sentence }) => sentence))
+    const sentences = new Set(
+      journeys.filter(({ about }) => about === 'visit').map(({ sentence }) => sentence),
+    )
     console.log(
-      `journeys: ${played}/${journeys.length} on the machine, ${sentences.size} sentences of section 4; ${sentencesElsewhere.length} more have tests of their own`,
+      `journeys: ${played}/${journeys.length} on the machine, ${sentences.size} sentences about a visit; ${sentencesElsewhere.length} more have tests of their own`,
     )
   })
 })

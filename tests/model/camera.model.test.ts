@@ -85,7 +85,7 @@ function cameraAt(cameraId: string | null) {
 }
 
 describe('a camera', () => {
-  test('§4 the camera-switching spinner auto-resets after 3.5 s, and no code is taken meanwhile', () => {
+  test('the camera-switching spinner goes away after 3.5 s, and no code is taken meanwhile', () => {
     const { asked, camera, clock, heard, report, view } = cameraAt('front')
     report({ type: 'OPENED', camera: opened })
     camera.send({ type: 'CAMERA_CHOSEN', cameraId: 'back' })

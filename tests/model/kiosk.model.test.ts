@@ -12,6 +12,7 @@ import {
   UNATTENDED_MS,
 } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent } from '#machines/kiosk/kiosk.types.ts'
 import { defaultSettings, noTries } from '#machines/ports.ts'
@@ -26,7 +27,7 @@ import {
   sessionToken,
   visitor,
 } from '#tests/support/machines/builders.ts'
-import { DAY_MS, kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
+import { kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
 import { transitionsOf } from '#tests/support/machines/walks.ts'
 
 /**
@@ -435,7 +436,6 @@ describe('a visitor whom reception sends', () => {
 })
 
 describe('a roll call', () => {
-  const HOUR_MS = 3_600_000
   const kinds = { isDrill: false, musterPoints: ['A'] }
   /** Where a tablet stands, and the screen that it goes back to. */
   const places = [

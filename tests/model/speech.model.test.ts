@@ -7,6 +7,7 @@ import {
   SPEECH_STUCK_PER_SIGN_MS,
   SPEECH_VOLUMES,
 } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import type { ReaderCommand, SpeechPorts, VoiceCommand } from '#machines/ports.ts'
 import { speechMachine } from '#machines/speech/speech.machine.ts'
 import type { SpokenMessage, SpeechEvent, Urgency } from '#machines/speech/speech.types.ts'
@@ -17,7 +18,6 @@ const message = (urgency: Urgency, text: string, publicly: string | null = null)
   urgency,
   parts: [{ text, lang: 'en', publicly }],
 })
-const MINUTE_MS = 60_000
 
 type ModelEvent = SpeechEvent | { readonly type: typeof stuck } | { readonly type: typeof shown }
 const stuck = 'xstate.after.stuck.speech.on.speaking'

@@ -1,7 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts'
 import { ianaZone, utc } from '../invitation/time-zones.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** When a meeting is, as an appointment has it: to the minute, each of its days between the same hours of the site's clock. */
 export interface MeetingSpan {

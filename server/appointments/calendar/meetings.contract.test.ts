@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitDaysByCountry } from '#contract/console/privacy.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { purgeStore } from '#server/privacy/purge.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const DAY_MS = 86_400_000
 const HOST = { hostId: 'h1', email: 'giulia@house.example', name: 'Giulia Moretti' }
 
 const timeIn = (days: number) => {

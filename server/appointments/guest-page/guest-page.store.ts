@@ -6,6 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Colors, FlowFlags } from '#contract/wire-flags.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { type OwnRollCall, readOwnRollCall, visitOfGuest } from '#server/roll-calls/own-roll-call.store.ts'
@@ -81,8 +82,7 @@ export function guestPageStore({ query }: Database, vault: Vault) {
           case when w.state <> 'arrived' then w.email end as substitute_address,
           k.starts_at, k.ends_at, ${known('note', sql`a.guest_note`)} as guest_note, c.name as company_name,
           s.name as site_name,
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
-            order by z.site_id limit 1), 'UTC') as time_zone,
+          ${timeZoneOf(companyId, sql`s.site_id`)} as time_zone,
           h.first_name as host_first_name, h.last_name as host_last_name, s.directions,
           coalesce(g.language, s.language) as language, c.languages, coalesce(t.flow_flags, c.flow_flags) as flow_flags,
           c.colors,

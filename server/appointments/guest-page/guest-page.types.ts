@@ -22,7 +22,7 @@ export interface GuestPageFacts {
   readonly isCancelledByGuest: boolean
   /** Another person comes instead. */
   readonly isReplaced: boolean
-  /** Of that person, as the guest has typed it; `null`: it may be another one now, or was erased. */
+  /** The address of that person, as the guest has typed it; `null`: it may be another one now, or was erased. */
   readonly substituteAddress: string | null
   /** False: the guest was taken off before anything was told. */
   readonly isTold: boolean
@@ -46,7 +46,7 @@ export interface GuestPageFacts {
   readonly pass: string | null
   /** BCP 47; that of the mails. */
   readonly language: string | null
-  /** Of the company. */
+  /** Languages of the company. */
   readonly languages: readonly Language[] | null
   readonly flowFlags: FlowFlags
   readonly colors: Colors

@@ -71,7 +71,7 @@ export interface Instance extends MeetingTime {
 
 interface Versioned {
   readonly uid: string
-  /** Of one meeting of a series; `null`: the whole series, or a meeting that is in none. */
+  /** The id of one meeting of a series; `null`: the whole series, or a meeting that is in none. */
   readonly recurrenceId: string | null
   readonly sequence: number
   /** ISO; `null`: it has no stamp. */
@@ -84,7 +84,7 @@ export interface Request extends Versioned, MeetingTime {
   readonly method: 'request'
   /** The meeting lasts all day: from opening to closing hours of the site. */
   readonly allDay: boolean
-  /** Of a series: its meetings of the next 60 days, in order of time. Otherwise empty. */
+  /** The meetings of a series in the next 60 days, in order of time; empty if it is none. */
   readonly instances: readonly Instance[]
   readonly location: string | null
   /** The mailbox's address is among the attendees. */

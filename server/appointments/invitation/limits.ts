@@ -1,9 +1,7 @@
-/** Of one file. */
+/** The size of one calendar file. */
 export const ICS_MAX_BYTES = 256 * 1_024
 export const ATTENDEES_MAX = 5_000
 /** The series and its exceptions. */
 export const EVENTS_MAX = 400
 export const INSTANCES_MAX = 400
 export const DAYS_AHEAD = 60
-export const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@ import type { Invitation } from './invitation.types.ts'
 
 export interface MessageVersion extends Pick<Invitation, 'sequence' | 'stampedAt'> {
   readonly method: 'request' | 'cancel' | 'reply'
-  /** It is about one meeting of a series, and not about the series. */
+  /** The message is about one meeting of a series, and not about the series. */
   readonly isOwn?: boolean
 }
 

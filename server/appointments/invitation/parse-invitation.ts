@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { err, ok, type Result } from '#contract/result.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { guestsOf, isInvited, mailboxOf, organizerOf } from './attendees.ts'
 import { type CalendarPart, calendarPartIn } from './calendar-part.ts'
 import {
@@ -19,15 +20,7 @@ import type {
   MeetingTime,
   Reply,
 } from './invitation.types.ts'
-import {
-  ATTENDEES_MAX,
-  DAY_MS,
-  DAYS_AHEAD,
-  EVENTS_MAX,
-  HOUR_MS,
-  ICS_MAX_BYTES,
-  INSTANCES_MAX,
-} from './limits.ts'
+import { ATTENDEES_MAX, DAYS_AHEAD, EVENTS_MAX, ICS_MAX_BYTES, INSTANCES_MAX } from './limits.ts'
 import { expand } from './recurrence.ts'
 import { utc, type Zone, zonesOf } from './time-zones.ts'
 import { readDuration, readTime, type WallTime } from './wall-time.ts'

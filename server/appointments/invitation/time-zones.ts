@@ -1,5 +1,5 @@
 import { type Component, propertiesOf, propertyOf, textOf } from './calendar-file.ts'
-import { DAY_MS, HOUR_MS } from './limits.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time.ts'
 import { expand, partsOf } from './recurrence.ts'
 import { readTime, type WallTime } from './wall-time.ts'
 import { windowsZones } from './windows-zones.ts'
@@ -14,7 +14,7 @@ export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => insta
 
 interface FoundZone {
   readonly zone: Zone
-  /** It is the site's, because the named one is unknown. */
+  /** The zone is the site's, because the named one is unknown. */
   readonly isGuessed: boolean
 }
 

@@ -1,4 +1,5 @@
 import { GUEST_NUMBER_LIFE_MS } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { serverTexts } from '#server/i18n/server-texts.ts'
 import { headerId, headerText, isOneAddress } from '#server/mail/header-text.ts'
 import { mailHtml } from '#server/mail/html.ts'
@@ -7,8 +8,6 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { NumberMailFacts } from '../guest-numbers.store.ts'
 import { guestWords } from './guest-words.ts'
-
-const MINUTE_MS = 60_000
 
 /** In two groups, as it is typed. */
 const grouped = (number: string): string =>

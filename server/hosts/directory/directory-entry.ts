@@ -76,7 +76,7 @@ export function readEntry(entry: Entry, kind: DirectoryKind, areaAttribute: stri
   }
 }
 
-/** Of several values the first; what is no text is none. */
+/** The first value of an attribute; empty if it is no text. */
 function firstText(value: Entry[string] | undefined): string {
   const [first] = Array.isArray(value) ? value : [value]
   return typeof first === 'string' && first.length <= VALUE_MAX ? first.trim() : ''

@@ -53,7 +53,7 @@ export interface Plan {
   readonly counts: DirectoryCounts
   /** How many hosts came from the directory and are active. */
   readonly active: number
-  /** So many would be archived that a person has to say yes. */
+  /** Whether so many hosts would be archived that a person has to agree. */
   readonly asks: boolean
 }
 

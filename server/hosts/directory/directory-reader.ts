@@ -27,7 +27,7 @@ function startWorker(): Worker {
   })
 }
 
-/** @param networks CIDR: networks of the house in which directories may be */
+/** @param networks CIDR: private networks in which directories may be */
 export function createDirectoryReader(networks: readonly string[]): DirectoryReader {
   const pool = createThreadPool<ReadJob, Result<DirectoryReading, DirectoryFailure>>(startWorker, POOL)
   return {

@@ -24,7 +24,7 @@ const ANSWER_MAX_BYTES = 1_000
 
 /**
  * Connects to a directory server; a password is only ever written to what this returns.
- * @param networks CIDR, where addresses of the house are admitted
+ * @param networks CIDR: private networks in which directories may be
  * @param signal ends the attempt
  * @throws ForbiddenAddress, NoTls, or what the network or the check of the certificate says
  */

@@ -26,7 +26,7 @@ export interface DirectorySettings extends DirectoryAddress {
 
 export interface ReadJob {
   readonly settings: DirectorySettings
-  /** CIDR: networks of the house that the operator of the server has listed. */
+  /** CIDR: private networks that the operator of the server has listed. */
   readonly networks: readonly string[]
   /** Only entries that were changed then or later, as the directory writes times; `null`: all. */
   readonly since: string | null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NOTIFY_LINK_MS } from '#contract/limits.ts'
 import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import type { Named } from '../leases.store.ts'
 
 /** The visit of a link by which a host says that a visitor has left. */
@@ -50,8 +51,7 @@ export function exitLinkStore({ query }: Database) {
       const { rows } = await sql<Row>`
         select m.company_id as "companyId", m.news_id as "newsId", v.visit_id as "visitId", m.host_id as "hostId",
           c.name as "companyName", p.first_name as "firstName", p.last_name as "lastName", s.name as "siteName",
-          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = ${companyId}
-            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt",
+          ${timeZoneOf(companyId, sql`s.site_id`)} as "timeZone", v.entered_at as "enteredAt",
           coalesce(h.language, s.language, c.languages ->> 0) as language, v.exited_at as "exitedAt",
           exists (select 1 from visit_acts a where a.company_id = ${companyId} and a.visit_id = v.visit_id
             and a.kind = 'leftByHand' and a.host_id = m.host_id) as "byThisHost"

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { NOTIFY_LATE_MS } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-server.ts'
@@ -14,7 +15,6 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** What hosts, visitors and staff are mailed besides arrivals: late entries, forgotten exits, a full site, a roll call. */
 
-const MINUTE_MS = 60_000
 let mails: MailServer
 let server: ServerUnderTest
 let company: TestCompany

@@ -7,6 +7,7 @@ import { readAlertAddresses } from '#server/accounts/staff.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { nowIf } from '#server/database/now-if.ts'
 import { tenantOf } from '#server/database/tenant.ts'
+import { timeZoneOf } from '#server/database/site-clock.ts'
 import { markAddress } from '../host-address.store.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
 import type { Sent } from '../notifications.store.ts'
@@ -46,7 +47,7 @@ export interface GuestAnswer {
 export interface NewsFacts {
   readonly newsId: string
   readonly kind: NewsKind
-  /** It is no longer wanted: what it would tell is over. */
+  /** The mail is no longer wanted: what it would tell is over. */
   readonly isObsolete: boolean
   readonly addresses: readonly string[]
   readonly language: string | null
@@ -112,14 +113,9 @@ interface GuestAnswerRow {
 const ofNews = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`m.company_id = ${companyId} and m.news_id = ${attemptId}::uuid`
 
-/** The clock of a site, or of the company's first one. */
-const zoneOf = ({ companyId }: Named, siteId: RawBuilder<unknown>) =>
-  sql`coalesce((select z.time_zone from sites z where z.company_id = ${companyId}
-    order by z.site_id <> ${siteId}, z.site_id limit 1), 'UTC') as time_zone`
-
 const visitorOf = (mail: Named) =>
   sql`v.visit_id, p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
-  v.entered_at, v.exited_at, ${zoneOf(mail, sql`v.site_id`)}, count(*) over ()::int as total`
+  v.entered_at, v.exited_at, ${timeZoneOf(mail.companyId, sql`v.site_id`)} as time_zone, count(*) over ()::int as total`
 
 /** The visits that it still has to name: those that a host knows to be over are not asked after. */
 const visitsOf = (mail: Named, kind: NewsKind): RawBuilder<VisitRow> => sql<VisitRow>`
@@ -143,7 +139,7 @@ const visitsOnRollCall = (mail: Named): RawBuilder<VisitRow> => sql<VisitRow>`
 /** What it still has to tell: nothing of guests who were erased. */
 const guestAnswersOf = (mail: Named): RawBuilder<GuestAnswerRow> => sql<GuestAnswerRow>`
   select x.kind, x.proposed, g.guest_id, g.first_name as "firstName", g.last_name as "lastName", g.email, a.starts_at,
-    ${zoneOf(mail, sql`a.site_id`)}, w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email
+    ${timeZoneOf(mail.companyId, sql`a.site_id`)} as time_zone, w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email
   from guest_answers x
   join guests g on g.company_id = x.company_id and g.guest_id = x.guest_id
   join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
@@ -193,7 +189,7 @@ export function newsStore({ pool, query }: Database) {
         select m.kind, m.site_id, m.host_id, m.roll_call_id, h.email as host_email,
           m.created_at < now() - ${NEWS_STALE_MS} * interval '1 millisecond' as is_stale,
           coalesce(h.language, s.language, c.languages ->> 0) as language, c.name as company_name, s.name as site_name,
-          ${zoneOf(mail, sql`m.site_id`)},
+          ${timeZoneOf(mail.companyId, sql`m.site_id`)} as time_zone,
           a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by, r.is_drill
         from news m
         join companies c on c.company_id = m.company_id

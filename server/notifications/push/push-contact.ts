@@ -7,7 +7,7 @@ interface Known {
   readonly origin: string | null
 }
 
-/** A name of the Internet: names without a dot, and addresses, are of the house. */
+/** A name of the Internet: names without a dot, and addresses, are of private networks. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i
 const OF_HOUSE = /\.(?:localhost|local|internal|lan|home|test|invalid|example)$/i
 const isPublic = (name: string): boolean => PUBLIC_NAME.test(name) && !OF_HOUSE.test(name)

@@ -19,7 +19,7 @@ interface ListSource {
   readonly addresses: readonly string[]
 }
 
-/** Of one site, with the people of no site. `null`: the roll call has ended, or it or the site is gone. */
+/** What a printed or mailed list of one site says, with the people of no site. `null`: the roll call has ended, or it or the site is gone. */
 export async function readList(
   tenant: Tenant,
   rollCallId: string,

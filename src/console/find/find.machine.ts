@@ -31,6 +31,7 @@ export function findMachine<Found>(ask: (text: string, signal: AbortSignal) => P
       ),
     },
   }).createMachine({
+    id: 'find',
     context: { text: '', found: null, isEager: false },
     initial: 'empty',
     on: {
@@ -47,6 +48,7 @@ export function findMachine<Found>(ask: (text: string, signal: AbortSignal) => P
       },
       asking: {
         invoke: {
+          id: 'ask',
           src: 'ask',
           input: ({ context }) => context.text.trim(),
           onDone: { target: 'answered', actions: assign({ found: ({ event }) => event.output }) },

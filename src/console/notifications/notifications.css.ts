@@ -8,7 +8,7 @@ export const answers = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
 })
 export const foot = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5), justifyContent: 'flex-end' })
-/** Its edges are those of the page below it. */
+/** The frame of the notifications; its edges are those of the page below it. */
 export const frame = style({
   padding: `${space(2)} ${layout.gutter} 0`,
   '@media': { print: { display: 'none' } },

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/time.ts'
 
 /** A day of the calendar by the clock of a time zone, `YYYY-MM-DD`. Swedish dates are written so. */
 export const dayIn = (timeZone: string, at: Date): string =>

@@ -7,7 +7,7 @@ export type StaffLine = Socket<ServerToStaff, StaffToServer>
 const COME_BACK_MS = 5_000
 
 interface StaffLineEvents {
-  /** It connects for the first time or again. What changed during an interruption is unknown. */
+  /** The line connects for the first time or again. What changed during an interruption is unknown. */
   readonly onConnect: (line: StaffLine) => void
   readonly onLost: () => void
   /** Listens to the server's hints. */

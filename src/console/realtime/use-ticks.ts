@@ -6,7 +6,7 @@ import { keepHeard, readBegun, readHeard } from './roll-call-cache.ts'
 import { type Kept, type RollCallLine, rollCallOutbox } from './roll-call-outbox.ts'
 import { withKept } from './with-kept.ts'
 
-/** So long a stored copy stands in for the server's answer without a word. */
+/** How long a stored copy is shown before the page says that the server has not answered. */
 const PATIENCE_MS = 1_500
 
 interface TicksOptions {

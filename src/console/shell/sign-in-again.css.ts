@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-/** It stays in view while the page scrolls, and covers no row of the page. */
+/** The bar stays in view while the page scrolls, and covers no row of the page. */
 export const bar = style({
   position: 'sticky',
   top: 0,

@@ -17,7 +17,7 @@ interface WatchedRollCallProps {
   readonly rollCallId: string
   /** `null`: the server has not answered yet. */
   readonly said: RollCall | null
-  /** It sees one site alone. */
+  /** The page sees one site alone. */
   readonly isOfOneSite: boolean
   readonly siteNames: Readonly<Record<string, string>>
   readonly isAway: boolean

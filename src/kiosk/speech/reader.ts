@@ -30,7 +30,7 @@ const HEARD = [
   'aria-selected',
 ]
 
-/** As others hear it: a greeting without the name is what stands below it, and who is hidden is hidden like others. */
+/** The text that other people may hear: that without names, where a part has one. */
 const toOthers = ({ text, publicly }: SpokenPart): string => publicly ?? text
 
 /** What would be heard twice in a row is said to the visitor alone, if there is more in it. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { folded } from '#contract/search-key.ts'
 import { control } from '../field.css.ts'
 import { Field, type FieldProps } from '../field.tsx'
 import type { Pass } from '../text-field.tsx'
@@ -121,8 +122,7 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
+const plain = (text: string): string => folded(text).trim()
 
 /** Every word of the search begins or is within a word of the name. */
 const contains = (name: string, sought: string): boolean =>

@@ -13,6 +13,7 @@ import { endRollCall, startRollCall } from '#contract/console/roll-calls.ts'
 import { endVisitByHand, enterByHand } from '#contract/console/today.ts'
 import { saveVisitorType } from '#contract/console/visitor-types.ts'
 import { saveWebhook } from '#contract/console/webhooks.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -46,7 +47,6 @@ const usualFilling: Filling = {
 }
 
 const siteIds = ['north', 'south']
-const DAY_MS = 86_400_000
 
 /**
  * A company that has something on each page of the console, made by the console's own calls: visitors inside, at two sites,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { ok } from '#contract/result.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
@@ -8,8 +9,6 @@ import { noTries } from '#machines/ports.ts'
 import { configuration, flagsWith, noPhone, sessionToken, stored } from './builders.ts'
 import { fakePorts, fakeSources } from './fakes.ts'
 import { noteTransitions } from './walks.ts'
-
-export const DAY_MS = 24 * 3_600_000
 
 /** A kiosk whose effects wait until the test answers. @param walked takes the name of each transition of any machine */
 export function kioskWaiting(input: Partial<KioskInput> = { stored }, walked = new Set<string>()) {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/time.ts'
+
 /** Invitations as the mail programs and calendars of Outlook, Google, Apple and Thunderbird send them. */
 
 export const calendarClients = ['outlook', 'google', 'apple', 'thunderbird'] as const
@@ -23,8 +25,6 @@ export interface CalendarMail {
   /** By which the company's mail server signs; `null`: nothing vouches. */
   readonly authservId: string | null
 }
-
-const HOUR_MS = 3_600_000
 
 /** In winter the clock of Rome is an hour ahead of UTC. */
 function inUtc(local: string): string {

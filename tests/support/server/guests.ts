@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '#contract/time.ts'
 import { linkHashOf } from '#server/notifications/answer-link.ts'
 import { newLinkSecret } from '#server/appointments/guest-page/guest-link.ts'
 import { newPass, passHash } from '#server/appointments/passes.rules.ts'
 import type { AdminAccess } from '#tests/support/e2e/company.ts'
-
-const MINUTE_MS = 60_000
 
 /** Whatever is not named is that of a guest with a name and an address, who is expected now, at every site. */
 export interface Invitation {

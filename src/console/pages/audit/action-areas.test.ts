@@ -27,7 +27,7 @@ test('an address is read as it was written, and what no page makes is left out',
   expect(auditFiltersIn(filter)).toBe(4)
 })
 
-test('days are those of the house, and a action counts more than its area', () => {
+test('days are those of the time zone, and an action counts more than its area', () => {
   expect(askedAudit({ when: 'yesterday', area: 'hosts', action: 'saveHost' }, clock)).toEqual({
     from: '2026-11-24T23:00:00.000Z',
     to: '2026-11-25T23:00:00.000Z',

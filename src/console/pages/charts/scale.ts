@@ -10,7 +10,7 @@ export function axisSteps(most: number, lines = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** Of how many columns one has its name below it, if a name is so wide. */
+/** Every how many columns one has its name below it, if a name is so wide. */
 export const namedEvery = (columns: number, width: number, nameWidth: number): number =>
   Math.max(1, Math.ceil((columns * nameWidth) / Math.max(1, width)))
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { MINUTE_MS } from '#contract/time.ts'
 import { list as listStyle } from '../../parts/rows.css.ts'
 import { timeIn } from '../../parts/days.ts'
 import * as css from './expected.css.ts'
@@ -50,8 +51,6 @@ export function GuestList({ guests, zoneOf, arriving, empty, ...row }: GuestList
     </div>
   )
 }
-
-const MINUTE_MS = 60_000
 
 function byHour(guests: readonly ExpectedGuest[], zoneOf: (siteId: string | null) => string) {
   const hours = new Map<string, { startsAt: Date; timeZone: string; listed: ExpectedGuest[] }>()

@@ -6,6 +6,7 @@ import { listSites } from '#contract/console/sites.ts'
 import { APPOINTMENT_AHEAD_MS, APPOINTMENT_DAYS_MAX, APPOINTMENT_SERIES_MAX } from '#contract/limits.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { Host } from '#contract/entities/host.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -122,8 +123,6 @@ interface InvitationFormProps extends DialogProps {
   /** It is changed in a calendar: here only what that does not say. */
   readonly isInCalendar?: boolean
 }
-
-const DAY_MS = 86_400_000
 
 function InvitationForm({
   title,

@@ -41,7 +41,7 @@ interface WayBack {
   readonly what: HostsChange
 }
 
-/** Of hosts who were so before, nothing was changed. */
+/** How a change of hosts is undone; hosts who were so before are left out, and `null` if all were. */
 function wayBack(some: readonly ListedHost[], what: HostsChange): WayBack | null {
   const isArchiving = 'isArchived' in what
   const changed = some.filter((host) =>

@@ -1,4 +1,4 @@
-const SECOND_MS = 1_000
+import { SECOND_MS } from '#contract/time.ts'
 
 /** Hours, minutes and seconds, as a stopwatch shows them; nothing before the start, as by a clock that is behind. */
 export function asClock(ms: number): string {

@@ -16,7 +16,7 @@ interface RollCallPeopleProps {
   readonly rollCall: RollCall
   /** The server has just said it: ticks of others may be missing from an older one. */
   readonly isFresh: boolean
-  /** It has people of other sites too, whom this person does not see. */
+  /** The list has people of other sites too, whom this person does not see. */
   readonly isPart: boolean
   readonly siteName: (siteId: string | null) => string
   /** `null`: the list is read-only. */

@@ -5,7 +5,7 @@ import { media, pill, radius, space } from '#src/ui/tokens.ts'
 const print = 'print'
 
 export const onScreen = style({ '@media': { [print]: { display: 'none' } } })
-/** Of the same width each second, so that nothing beside it moves. */
+/** The running time; each second it is of the same width, so that nothing beside it moves. */
 export const running = style([
   onScreen,
   { color: color.title, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },

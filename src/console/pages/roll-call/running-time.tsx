@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '#contract/time.ts'
 import { asClock } from './as-clock.ts'
 import * as css from './roll-call.css.ts'
-
-const SECOND_MS = 1_000
 
 /** How long a roll call has been running. A timer is not announced: it would be said each second. */
 export function RunningTime({ since }: { readonly since: string }) {

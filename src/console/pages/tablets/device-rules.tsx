@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { getSettings, saveAlerts, saveOperatorPin } from '#contract/console/company.ts'
 import { DEVICE_SILENT_MS, OPERATOR_PIN_DIGITS } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Answered, useMay, useMaySee, useRead, useWrite } from '../../api/reading.ts'
@@ -62,7 +63,6 @@ function PinForm({ isSet }: { readonly isSet: boolean }) {
   )
 }
 
-const MINUTE_MS = 60_000
 const USUAL_MINUTES = DEVICE_SILENT_MS / MINUTE_MS
 
 /** The addresses to notify when a tablet becomes silent. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { makePairingCode } from '#contract/console/devices.ts'
+import { SECOND_MS } from '#contract/time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -66,7 +67,6 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
   )
 }
 
-const SECOND_MS = 1_000
 const SECONDS_A_MINUTE = 60
 
 function Code({ code, expiresAt }: Answered<typeof makePairingCode>) {

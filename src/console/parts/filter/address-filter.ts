@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '#contract/entities/day.ts'
 
 /** A part of a filter in an address: what was typed or is from another version is left out. */
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -12,10 +13,6 @@ export const AddressName = v.pipe(
   v.maxLength(64),
 )
 
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
 /** `YYYY-MM-DD` */
 export const AddressDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
 

@@ -33,7 +33,7 @@ export const table = style({
 export const head = style({ '@media': { [COMPACT]: { display: 'none' } } })
 /** The height of what stays on the screen above the heading. */
 export const stayBelow = createVar()
-/** Of a table that is longer than the screen. */
+/** The head of a table that is longer than the screen; it stays in view. */
 export const stayingHead = style([head])
 globalStyle(`${stayingHead} > tr > *`, {
   position: 'sticky',

@@ -184,7 +184,7 @@ interface SendOptions {
   readonly occurredAt?: string
 }
 
-/** Of a door that nothing is known of, the visitor is told that it did not open. */
+/** Asks whether the door has opened. If nothing is known of it, the visitor is told that it did not. */
 async function learnDoor(client: ApiClient, { opensDoor: _, ...access }: KioskAccess, signal: AbortSignal) {
   const { visitId, direction } = access
   const asked = { visitId, direction: directionToWire(direction) }

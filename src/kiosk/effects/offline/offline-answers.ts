@@ -21,6 +21,7 @@ import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { TOKEN_REFRESH_AHEAD_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { folded } from '#contract/search-key.ts'
 import type { RunningEvacuation, Generals } from '#contract/wire-flags.ts'
 import type { AnswerOf, RequestOf } from '#src/api/client.ts'
 import { deviceId } from '../storage/session-store.ts'
@@ -200,4 +201,4 @@ function hostsNamed(hosts: readonly Host[], input: string): Host[] {
   })
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const plain = (text: string): string => folded(text).trim()

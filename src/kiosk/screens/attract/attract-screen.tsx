@@ -24,7 +24,7 @@ interface AttractScreenProps {
   /** The camera is on: its light is shown. */
   readonly isWatching: boolean
   readonly isDimmed: boolean
-  /** It fades away, and still takes the touch that woke the tablet. */
+  /** The screen fades away, and still takes the touch that woke the tablet. */
   readonly isLeaving: boolean
   /** How far the text is moved, in px: no pixel shows the same for hours. */
   readonly drift: { readonly x: number; readonly y: number }

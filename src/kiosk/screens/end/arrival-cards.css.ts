@@ -113,7 +113,7 @@ export const code = style([
     },
   },
 ])
-/** It holds more, and has to stay readable. */
+/** A longer code holds more, and has to stay readable. */
 export const longCode = style([
   code,
   { selectors: { [`${codes.tight} > &`]: { vars: { [side]: '7.75rem' } } } },

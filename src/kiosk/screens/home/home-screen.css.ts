@@ -116,7 +116,7 @@ export const title = style({
 
 export const motto = style({ color: color.muted, fontSize: size.lead, lineHeight: 1.25, maxWidth: '24em' })
 
-/** Its place is kept while it is loaded. */
+/** The place of the camera is kept while it is loaded. */
 export const camera = style({
   minHeight: '160px',
   '@media': { [media.phone]: { minHeight: '112px' }, [LOW]: { minHeight: '96px' } },

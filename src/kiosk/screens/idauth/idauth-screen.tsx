@@ -19,7 +19,7 @@ interface IdAuthScreenProps {
   readonly failed: FailureCode | null
   /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds?: number | null
-  /** Of a refused pass: the site that it is for, and the ISO instant from which it opens. */
+  /** The site that a refused pass is for, and the ISO instant from which it opens. */
   readonly site?: string | null
   readonly opensAt?: string | null
   readonly onCode: (code: string) => void

@@ -16,7 +16,7 @@ interface NumberScreenProps {
   readonly failed: FailureCode | null
   /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds?: number | null
-  /** Of a refused guest: the site where they are expected, and the ISO instant from which. */
+  /** The site where a refused guest is expected, and the ISO instant from which. */
   readonly site?: string | null
   readonly opensAt?: string | null
   readonly onNumber: (number: string) => void

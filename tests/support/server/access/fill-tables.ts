@@ -1,5 +1,6 @@
 import { makeArchiveAuthority } from '#server/archive/archive-authority.ts'
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '#contract/time.ts'
 import type { Database } from '#server/database/database.ts'
 import { demoColors } from '#server/demo/demo-content.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
@@ -89,7 +90,6 @@ export interface Filled {
   readonly credentialsOf: (company: RowSet['company']) => { serviceCode: string; taxCode: string }
 }
 
-const HOUR_MS = 3_600_000
 const keyOf = ({ company, place, use }: RowSet): string => `${company}${place}${use}`
 
 export async function fillTables({ pool }: Database, vault: Vault): Promise<Filled> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { type AnyCall, hasBody, pathParameters } from '#contract/calls/call.ts'
+import { DAY_MS } from '#contract/time.ts'
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import type { Caller } from './callers.ts'
 import { accountOf, type Filled } from './fill-tables.ts'
@@ -137,8 +138,6 @@ const usual: Values = {
   days: { visit: 30, signature: 30, document: 1, profile: 365, crash: 30, log: 30, audit: 365 },
   texts: [{ language: 'it', name: 'Text', document: { kind: 'html', content: '<p>Text</p>' } }],
 }
-
-const DAY_MS = 86_400_000
 
 /** Values of fields whose name says too little. */
 const exact: Readonly<Record<string, unknown>> = {

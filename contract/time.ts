@@ -1,0 +1,5 @@
+/** Spans of time in milliseconds. A day is one of 24 hours: a day of a clock may have 23 or 25. */
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
