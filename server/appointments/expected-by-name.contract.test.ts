@@ -96,7 +96,7 @@ test('the mail is in the guest’s language, else in that of the tablet, and nam
   await ticketOf()
   const number = await numberFor(email)
   const { subject, text, html } = await PostalMime.parse(mails.received[0]?.raw ?? '')
-  expect(subject).toBe(`${number.slice(0, 3)} ${number.slice(3)} ist Ihre Zahl bei ${await nameOf()}`)
+  expect(subject).toBe(`${number.slice(0, 3)} ${number.slice(3)} ist Ihre Nummer bei ${await nameOf()}`)
   expect(text).toContain('Sie gilt 10 Minuten.')
   expect(`${text}${html}`).not.toContain(pass)
 })
