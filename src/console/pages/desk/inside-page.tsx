@@ -22,6 +22,7 @@ import { clockTime } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { fitInOneLine, SiteFill } from '../../parts/site-fill.tsx'
+import { MoreOfWholeList } from '../../parts/table/more-rows.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -42,7 +43,6 @@ import { askedOfDesk, DESK_FRESH_MS } from './read-ahead.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { filledSites } from './filled-sites.ts'
 import { insideColumns } from './inside-columns.tsx'
-import { MoreRows } from './more-rows.tsx'
 import type { EnteredAtDesk } from './register/register-drawer.tsx'
 import { REGISTER_KEY, useRegister } from './register/register-everywhere.tsx'
 import { useUndoneEntry } from './register/use-undone-entry.ts'
@@ -284,7 +284,7 @@ export function InsidePage() {
           </div>
         )}
       </Loaded>
-      <MoreRows list={inside} shown={rows.length} />
+      <MoreOfWholeList list={inside} shown={rows.length} />
       <NotificationList siteId={siteId} which="others" />
       <ListDone done={done} onHide={() => setDone(null)} onUndo={onUndo} writes={[print, entry.annul]} />
       {answering && (

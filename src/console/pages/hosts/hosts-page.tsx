@@ -21,6 +21,7 @@ import { usePageTask } from '../../parts/page-task.ts'
 import { ChosenActs } from '../../parts/table/chosen-acts.tsx'
 import * as css from '../../parts/table/list.css.ts'
 import { ListDone } from '../../parts/table/list-done.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -259,13 +260,7 @@ export function HostsPage() {
           )
         }
       </Loaded>
-      {hosts.hasNextPage && isAsListed && (
-        <div>
-          <Button busy={hosts.isFetchingNextPage} onClick={() => void hosts.fetchNextPage()}>
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      {isAsListed && <MoreRows list={hosts} />}
       <ListDone
         done={done}
         onHide={() => setDone(null)}
