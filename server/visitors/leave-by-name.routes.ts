@@ -22,7 +22,8 @@ const shortName = (name: PersonName) =>
 export function leaveByName({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
   const findInside: Handler<typeof calls.findInside> = async ({ input }, { token }) => {
     const { companyId, siteId } = token
-    if (!(await companies.offersLeaveByName(companyId))) return refuse('FORBIDDEN')
+    const { offersLeaveByName } = await companies.getVisitorRules(companyId)
+    if (!offersLeaveByName) return refuse('FORBIDDEN')
     if (searchColumns(input) < LEAVE_BY_NAME_MIN_COLUMNS) {
       const min = LEAVE_BY_NAME_MIN_COLUMNS
       return refuse('INVALID_INPUT', [{ path: 'input', message: 'INPUT_MIN_LENGTH', min }])
