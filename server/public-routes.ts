@@ -9,7 +9,7 @@ import type { Vault } from './keys/vault.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { listPresenceHandler, reportPresenceHandler } from './presence/presence.routes.ts'
 import type { Store } from './store.ts'
-import { systems } from './systems/systems.routes.ts'
+import { systemHandlers } from './systems/systems.routes.ts'
 import { servePublicWebhooks } from './webhooks/public-webhooks.routes.ts'
 
 interface PublicTools {
@@ -34,7 +34,7 @@ export function servePublic(app: FastifyInstance, tools: PublicTools): void {
     publicCalls.putAppointment,
     putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: onGuestsChanged }),
   )
-  const ofSystems = systems({ store, vault, onHostsChanged })
+  const ofSystems = systemHandlers({ store, vault, onHostsChanged })
   const serveSystem = <Name extends keyof typeof ofSystems>(name: Name) =>
     serveCall(app, publicCalls[name], ofSystems[name] as Handler<(typeof publicCalls)[Name]>)
   for (const name of Object.keys(ofSystems) as (keyof typeof ofSystems)[]) serveSystem(name)

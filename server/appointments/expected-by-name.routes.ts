@@ -11,7 +11,7 @@ import { guestNamed } from './guest-named.ts'
 import type { PassGuest } from './guests.rules.ts'
 
 /** Handlers by which a guest without a pass says who they are, and proves it by a number from their mail. */
-export function expectedByName(
+export function expectedByNameHandlers(
   { companies, devices, guestNumbers, guests, limits, visitors }: Store,
   vault: Vault,
   sender: Pick<Mailer, 'from' | 'isOutbox'>,

@@ -31,7 +31,7 @@ export const arrivalHandler =
     })
   }
 
-export function arrivalSettings(vault: Vault) {
+export function siteArrivalHandlers(vault: Vault) {
   const getSiteArrival: CompanyHandler<ConsoleCalls['getSiteArrival']> = async ({ siteId }, { tenant }) => {
     const told = await arrivalStore.readArrival(tenant, siteId)
     return told === null ? refuse('NOT_FOUND') : ok(told)

@@ -19,7 +19,7 @@ const shortName = (name: PersonName) =>
     : { firstName: name.firstName, initial: [...name.lastName][0] ?? '' }
 
 /** Handlers by which a visitor leaves who has no code. */
-export function leaveByName({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
+export function leaveByNameHandlers({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
   const findInside: Handler<typeof calls.findInside> = async ({ input }, { token }) => {
     const { companyId, siteId } = token
     const { offersLeaveByName } = await companies.getVisitorRules(companyId)
