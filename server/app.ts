@@ -1,72 +1,39 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { calls } from '#contract/calls/index.ts'
-import { publicCalls } from '#contract/public/index.ts'
-import { BODY_LIMIT_BYTES, KEY_CALLS, RESET_MAILS } from '#contract/limits.ts'
-import { consoleCalls } from '#contract/console/index.ts'
-import packageJson from '../package.json' with { type: 'json' }
-import { makeLibrary, type SingleSignOn } from './accounts/account-library.ts'
-import { followCookieKeys } from './accounts/cookie-keys.ts'
-import { accountFinder, accountFinderAgain, sessionFinder } from './accounts/find-account.ts'
+import { BODY_LIMIT_BYTES, KEY_CALLS } from '#contract/limits.ts'
+import type { SingleSignOn } from './accounts/account-library.ts'
+import { sessionFinder } from './accounts/find-account.ts'
 import { serveLibrary } from './accounts/serve-library.ts'
+import { startAccounts } from './accounts/start-accounts.ts'
 import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
+import type { BadgeTools } from './badges/badge.routes.ts'
+import { serveConsole } from './console-routes.ts'
+import { opener } from './devices/open-access.routes.ts'
+import { addTokens } from './devices/token-plugin.ts'
+import { doorOpener } from './doors/door-opener.ts'
+import { startDoors } from './doors/start-doors.ts'
 import type { Decoders } from './files/decoders.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
-import type { Mailer } from './mail/mailer.ts'
-import { composeReset } from './mail/staff-mail.ts'
-import { guardedPost } from './platform/guarded-post.ts'
-import { localeOf } from './platform/locale.ts'
-import type { HostNames } from './http/origin.ts'
-import type { Vault } from './keys/vault.ts'
-import { addAlarms } from './http/alarms.ts'
+import { type Alarms, addAlarms } from './http/alarms.ts'
+import { errorLogger } from './http/error-logger.ts'
 import { addErrors } from './http/errors.ts'
 import { addHeaders } from './http/headers.ts'
 import { addMetrics } from './http/metrics.ts'
-import { takePolicyReports } from './http/policy-reports.ts'
+import type { HostNames } from './http/origin.ts'
 import { addRefusedCalls } from './http/refused-calls.ts'
-import { addStaticFiles } from './http/static-files.ts'
-import { addStaff } from './accounts/staff-plugin.ts'
-import { addStorageGuard } from './http/storage-guard.ts'
 import { serverOptions } from './http/server-options.ts'
+import { addStorageGuard } from './http/storage-guard.ts'
 import { addStrictHttp, addTurns } from './http/strict-http.ts'
-import { addTokens } from './devices/token-plugin.ts'
-import { createInvitationReader } from './appointments/invitation/invitation-reader.ts'
-import { tellGuests } from './appointments/tell-guests.ts'
-import { mailActs } from './mailbox/mail-acts.ts'
-import { startMailboxKeeper } from './mailbox/mailbox-keeper.ts'
-import { startDispatcher } from './notifications/dispatcher.ts'
-import { guestMailChannel } from './appointments/guest-mail-channel.ts'
-import { newsChannel } from './notifications/news/news-channel.ts'
-import { httpChannel } from './notifications/http/http-channel.ts'
-import { servePublicWebhooks } from './webhooks/public-webhooks.routes.ts'
-import { webhookChannel } from './webhooks/webhook-channel.ts'
-import { pushChannel } from './notifications/push/push-channel.ts'
-import { pushContact } from './notifications/push/push-contact.ts'
-import { mailChannel } from './notifications/mail-channel.ts'
-import { answerPages } from './notifications/answer-page.routes.ts'
-import { serveLinkPages } from './notifications/link-forms.ts'
-import { exitPages } from './notifications/news/exit-page.routes.ts'
+import type { Vault } from './keys/vault.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { startMailboxes } from './mailbox/start-mailboxes.ts'
+import { servePages } from './page-routes.ts'
+import { guardedPost } from './platform/guarded-post.ts'
+import { servePublic } from './public-routes.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import type { Live } from './realtime/staff-lines.ts'
-import { servePictures } from './companies/pictures.routes.ts'
-import { serveConsole } from './console-routes.ts'
-import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
-import { serveAuthority } from './tls/authority.routes.ts'
-import { getEventsHandler } from './events/events.routes.ts'
-import { doorKeeper } from './doors/door-keeper.ts'
-import { doorOpener } from './doors/door-opener.ts'
-import { listPresenceHandler, reportPresenceHandler } from './presence/presence.routes.ts'
-import { openAccessHandler, opener } from './devices/open-access.routes.ts'
-import { type Handler, serveCall } from './http/serve.ts'
-import { serveHealth } from './http/health.routes.ts'
-import { serveApiDocuments } from './api-document/api-document.routes.ts'
-import { events } from '#contract/public/events.ts'
-import { serveReference } from './api-document/reference/reference.routes.ts'
-import { serveBadgePage } from './badges/badge-on-phone.routes.ts'
-import type { BadgeTools } from './badges/badge.routes.ts'
-import { serveSecurityTxt } from './http/security-txt.routes.ts'
-import { serveTablet } from './tablet-routes.ts'
+import { startNotifications } from './start-notifications.ts'
 import type { Store } from './store.ts'
-import { systems } from './systems/systems.routes.ts'
+import { serveTablet } from './tablet-routes.ts'
 import type { Pair } from './tls/authority.ts'
 import type { LocalAuthority } from './tls/local-authority.ts'
 
@@ -122,78 +89,44 @@ interface BuiltApp {
   readonly onRollCall: (companyId: string) => void
 }
 
-/** The whole server, except that it does not listen. */
+/**
+ * The whole server, except that it does not listen. Each part that is started here is stopped by a hook of its own, in the
+ * order in which they are started.
+ */
 export async function build(options: AppOptions): Promise<BuiltApp> {
-  const { store, vault, tls } = options
-  const { names, mailer } = options
-  const { isOwnOrigin } = names
+  const { store, vault, tls, names, mailer, badgeTools, decoders } = options
+  const hasTls = tls !== null
   // The provider sends people back to a name of ours, which has to be known.
   const singleSignOn = names.canonical === null ? null : options.singleSignOn
-  const { accounts } = store
   const app = fastify({ ...serverOptions(options), bodyLimit: BODY_LIMIT_BYTES })
   addErrors(app)
   // These hooks come first: a refusal by one of them ends the chain.
-  addHeaders(app, tls !== null)
+  addHeaders(app, hasTls)
   addStrictHttp(app)
   addTurns(app)
   addRefusedCalls(app)
-  const { needRoom } = options
-  const storage = () => needRoom().then(store.writeProbe)
-  const { lacksStamps, whenLackingStamps } = options.visitPdfWriter
-  const timeStamps = async () => {
-    if (lacksStamps()) throw new Error('No time stamp')
-  }
-  const { raise, isRaised } = addAlarms(app, {
-    database: store.ping,
-    databaseNode: store.reachNodes,
-    storage,
-    timeStamps,
-  })
-  whenLackingStamps(() => raise('timeStamps'))
+  const { raise, isRaised } = watchInstallation(app, options)
   addTokens(app, {
     ...store.tokens,
     spendCall: ({ companyId, hash }) =>
       store.limits.spend({ companyId, what: 'key calls', who: hash.toString('hex') }, KEY_CALLS),
   })
-  const library = makeLibrary({
-    pool: store.accountPool,
+  const library = startAccounts(app, {
+    store,
     vault,
     names,
-    isSecure: tls !== null || (names.canonical?.startsWith('https:') ?? options.hasProxy),
+    mailer,
+    hasTls,
+    hasProxy: options.hasProxy,
     singleSignOn,
-    isInvited: accounts.isInvited,
-    isHost: accounts.isHost,
-    isLinked: accounts.isLinked,
-    isWarden: accounts.isWarden,
-    onJoined: accounts.joinAll,
-    onVerified: accounts.joinAsHost,
-    onReset: store.pushes.removeAll,
-    async sendReset({ accountId, email, token, language }) {
-      if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
-      // Mails that other people request must not fill the mailbox or the outbox.
-      const counted = { companyId: '', what: 'reset mails', who: accountId }
-      if (!(await store.limits.spend(counted, RESET_MAILS)).ok) return
-      const link = `${names.canonical}/console/reset-password#${token}`
-      const sent = await mailer.send(composeReset(email, localeOf(language), link))
-      if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')
-    },
-    warn: (sentence) => app.log.warn(sentence),
   })
-  followCookieKeys(app.server, vault)
-  addStaff(app, {
-    findAccount: accountFinder(library, accounts.noteUse),
-    findAccountAgain: accountFinderAgain(library),
-    membershipsIn: accounts.membershipsIn,
-    isOwnOrigin,
-  })
-  addStorageGuard(app, needRoom, () => raise('storage'))
+  addStorageGuard(app, options.needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {
     store,
-    isOwnOrigin,
-    isSecure: tls !== null,
+    isOwnOrigin: names.isOwnOrigin,
+    isSecure: hasTls,
     findSession: sessionFinder(library),
-    onError: (error) =>
-      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),
+    onError: errorLogger(app.log, 'warn', 'socket trouble'),
   })
   app.addHook('preClose', () => realtime.stop())
   addMetrics(app, {
@@ -204,90 +137,36 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     jobs: store.watch.countJobs,
   })
   const post = guardedPost(options.notifyNetworks)
-  const dispatcher = startDispatcher({
-    store: store.notifications,
-    channels: [
-      mailChannel({ store: store.notifications, vault, mailer, origin: names.canonical }),
-      httpChannel({
-        store: store.notifications,
-        channels: store.notificationChannels,
-        vault,
-        post,
-        origin: names.canonical,
-      }),
-      guestMailChannel({
-        store: store.guestMails,
-        mailer,
-        domain: names.canonical === null ? null : new URL(names.canonical).hostname,
-        guestUrl: options.guestUrl,
-      }),
-      pushChannel({
-        store: store.notifications,
-        pushes: store.pushes,
-        contact: pushContact({ mailFrom: mailer.from, origin: names.canonical }),
-        vault,
-        post,
-      }),
-      newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
-      webhookChannel({
-        store: store.webhooks,
-        events: store.events,
-        // Of its own: look-ups of other systems' names hold up no message to a host.
-        post: guardedPost(options.notifyNetworks),
-      }),
-    ],
+  const { wake: wakeDispatcher } = startNotifications(app, {
+    store,
+    vault,
+    mailer,
+    origin: names.canonical,
+    guestUrl: options.guestUrl,
+    notifyNetworks: options.notifyNetworks,
+    post,
     onChanged: realtime.live.notificationsChanged,
-    onError: (error) =>
-      app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'notifications wait'),
   })
-  app.addHook('preClose', () => dispatcher.stop())
-  const invitations = createInvitationReader()
-  const mailboxes = startMailboxKeeper({
-    store: store.mailboxes,
+  startMailboxes(app, {
+    store,
+    vault,
+    mailer,
     networks: options.mailboxNetworks,
-    acts: mailActs({
-      tenantOf: store.tenantOf,
-      vault,
-      reader: invitations,
-      tell: tellGuests(mailer),
-      onGuests: realtime.live.insideChanged,
-      onAnswer(companyId, hostIds) {
-        realtime.live.notificationsChanged(companyId, hostIds)
-        dispatcher.wake()
-      },
-    }),
-    onNoted(companyId, noted) {
-      realtime.live.notificationsChanged(
-        companyId,
-        noted.flatMap(({ hostIds }) => hostIds),
-      )
-      dispatcher.wake()
+    onGuests: realtime.live.insideChanged,
+    onNotifications(companyId, hostIds) {
+      realtime.live.notificationsChanged(companyId, hostIds)
+      wakeDispatcher()
     },
-    // The kind alone: what failed may quote a message.
-    onError: (error) =>
-      app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'mailboxes wait'),
-  })
-  app.addHook('preClose', async () => {
-    await mailboxes.stop()
-    await invitations.close()
   })
   const live: Live = {
     ...realtime.live,
     onByHand(companyId, endedVisitId) {
       realtime.live.onByHand(companyId, endedVisitId)
-      dispatcher.wake()
+      wakeDispatcher()
     },
   }
   const openDoor = doorOpener(options.doorNetworks)
-  const doors = doorKeeper({
-    pulses: store.pulses,
-    openDoor,
-    onFailed: live.insideChanged,
-    onError: (error) =>
-      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'a door was not asked'),
-  })
-  app.addHook('preClose', () => doors.stop())
-  const { badgeTools, decoders } = options
+  const doors = startDoors(app, { pulses: store.pulses, openDoor, onFailed: live.insideChanged })
   serveTablet(app, {
     store,
     vault,
@@ -296,27 +175,22 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     sender: mailer,
     onAccess(companyId, { direction, visitId }) {
       live.insideChanged(companyId)
-      if (direction === 'entry') dispatcher.wake()
+      if (direction === 'entry') wakeDispatcher()
       else live.visitEnded(companyId, visitId)
     },
     doors,
     onRollCall: live.rollCallChanged,
   })
   const openFromAfar = opener(store, realtime.push)
-  serveCall(app, publicCalls.openAccess, openAccessHandler(store, openFromAfar))
-  serveCall(
-    app,
-    publicCalls.putAppointment,
-    putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
-  )
-  const ofSystems = systems({ store, vault, onHostsChanged: realtime.announceChange })
-  const serveSystem = <Name extends keyof typeof ofSystems>(name: Name) =>
-    serveCall(app, publicCalls[name], ofSystems[name] as Handler<(typeof publicCalls)[Name]>)
-  for (const name of Object.keys(ofSystems) as (keyof typeof ofSystems)[]) serveSystem(name)
-  serveCall(app, publicCalls.getEvents, getEventsHandler(store))
-  servePublicWebhooks(app, { store, vault, wake: dispatcher.wake })
-  serveCall(app, publicCalls.reportPresence, reportPresenceHandler(store))
-  serveCall(app, publicCalls.listPresence, listPresenceHandler(store))
+  servePublic(app, {
+    store,
+    vault,
+    mailer,
+    openFromAfar,
+    onGuestsChanged: live.insideChanged,
+    onHostsChanged: realtime.announceChange,
+    wakeDispatcher,
+  })
   serveLibrary(app, {
     library,
     store,
@@ -350,30 +224,30 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     },
     onChanged: realtime.announceChange,
     live,
-    wakeDispatcher: dispatcher.wake,
+    wakeDispatcher,
   })
-  serveLinkPages(app, [
-    answerPages({ store, wake: dispatcher.wake, onChanged: live.notificationsChanged }),
-    exitPages({ store, vault, onByHand: live.onByHand }),
-  ])
-  takePolicyReports(app)
-  servePictures(app, store)
-  serveBadgePage(app)
-  serveHealth(app, options.isReady)
-  serveSecurityTxt(app, { publicUrl: names.canonical, contact: options.securityContact })
-  if (options.authority !== null) serveAuthority(app, options.authority)
-  serveApiDocuments(app, {
-    publicCalls: Object.values(publicCalls),
-    ownCalls: [...Object.values(calls), ...Object.values(consoleCalls)],
-    events,
-    facts: { version: packageJson.version, contact: options.securityContact },
-  })
-  serveReference(app, options.referenceDir)
-  await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
+  await servePages(app, { ...options, publicUrl: names.canonical, live, wakeDispatcher })
   return {
     app,
     announceChange: realtime.announceChange,
     onExpectedChanged: live.insideChanged,
     onRollCall: live.rollCallChanged,
   }
+}
+
+/** Raises alarms about what the server needs, and looks when they are over. */
+function watchInstallation(
+  app: FastifyInstance,
+  { store, needRoom, visitPdfWriter: { lacksStamps, whenLackingStamps } }: AppOptions,
+): Alarms {
+  const alarms = addAlarms(app, {
+    database: store.ping,
+    databaseNode: store.reachNodes,
+    storage: () => needRoom().then(store.writeProbe),
+    async timeStamps() {
+      if (lacksStamps()) throw new Error('No time stamp')
+    },
+  })
+  whenLackingStamps(() => alarms.raise('timeStamps'))
+  return alarms
 }

@@ -21,11 +21,11 @@ import { myInvitationHandlers } from './appointments/my-invitations.routes.ts'
 import { tellGuests } from './appointments/tell-guests.ts'
 import { editSources } from './console-edits.ts'
 import type { EditSource } from './http/edits.ts'
-import { overview } from './overview/overview.routes.ts'
-import { attention } from './attention/attention.routes.ts'
-import { auditLog } from './audit/audit.routes.ts'
-import { documents } from './certificates/console-certificates.routes.ts'
-import { devices } from './devices/devices.routes.ts'
+import { overviewHandlers } from './overview/overview.routes.ts'
+import { attentionHandlers } from './attention/attention.routes.ts'
+import { auditHandlers } from './audit/audit.routes.ts'
+import { consoleCertificateHandlers } from './certificates/console-certificates.routes.ts'
+import { deviceHandlers } from './devices/devices.routes.ts'
 import type { OpenDoor } from './doors/door-opener.ts'
 import { doorHandlers } from './doors/doors.routes.ts'
 import { directoryHandlers } from './hosts/directory/directory.routes.ts'
@@ -33,7 +33,7 @@ import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { matchHandlers } from './visits/matches.routes.ts'
-import { log } from './visits/log.routes.ts'
+import { logHandlers } from './visits/log.routes.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
 import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
@@ -41,25 +41,25 @@ import { pushContact } from './notifications/push/push-contact.ts'
 import { myPushHandlers, pushRulesHandlers, receiptHandlers } from './notifications/push/push.routes.ts'
 import { notificationHandlers } from './notifications/notifications.routes.ts'
 import { companyHandlers } from './companies/companies.routes.ts'
-import { arrivalSettings } from './companies/arrival.routes.ts'
+import { siteArrivalHandlers } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
-import { places } from './companies/places.routes.ts'
+import { placeHandlers } from './companies/places.routes.ts'
 import { peopleHandlers } from './privacy/people.routes.ts'
 import type { VisitPdfWriter } from './archive/visit-pdf-writer.ts'
 import { archiveHandlers } from './archive/archive.routes.ts'
 import { personHandlers } from './privacy/person.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
-import { printing } from './printing/printing.routes.ts'
-import { rollCalls } from './roll-calls/roll-calls.routes.ts'
-import { wardenCalls, wardenLinks } from './roll-calls/warden.routes.ts'
+import { printingHandlers } from './printing/printing.routes.ts'
+import { rollCallHandlers } from './roll-calls/roll-calls.routes.ts'
+import { wardenHandlers, wardenLinkHandlers } from './roll-calls/warden.routes.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './http/serve-console.ts'
-import { arrivals, session } from './accounts/session.routes.ts'
+import { joinHandlers, sessionHandlers } from './accounts/session.routes.ts'
 import { pictureHandlers } from './companies/pictures.routes.ts'
 import { settingsHandlers } from './companies/settings.routes.ts'
-import { keys } from './accounts/keys.routes.ts'
-import { staff } from './accounts/staff.routes.ts'
+import { keyHandlers } from './accounts/keys.routes.ts'
+import { staffHandlers } from './accounts/staff.routes.ts'
 import { webhookHandlers } from './webhooks/webhooks.routes.ts'
-import { today } from './visits/today.routes.ts'
+import { todayHandlers } from './visits/today.routes.ts'
 
 interface ConsoleTools {
   readonly store: Store
@@ -122,12 +122,12 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const { pushes } = store
   const contact = pushContact({ mailFrom: mailer.from, origin: tools.names.canonical })
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = {
-    ...arrivals(store, tools.singleSignOn, tools.names),
+    ...joinHandlers(store, tools.singleSignOn, tools.names),
     ...receiptHandlers({ pushes, onChanged: tools.live.notificationsChanged }),
-    ...wardenCalls({ store, vault, onChanged: tools.live.rollCallChanged }),
+    ...wardenHandlers({ store, vault, onChanged: tools.live.rollCallChanged }),
   }
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
-    ...session(store),
+    ...sessionHandlers(store),
     ...companyHandlers(store, mailer, tools.names.canonical),
     ...myPushHandlers({ pushes, contact }),
     ...myVisitorHandlers({
@@ -139,21 +139,21 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...myInvitationHandlers({ store, ...guestTools }),
   }
   const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
-    ...staff(store, mailer),
-    ...keys(store),
+    ...staffHandlers(store, mailer),
+    ...keyHandlers(store),
     ...settingsHandlers(vault),
     ...pictureHandlers(),
-    ...places(badgeTools.printing),
-    ...arrivalSettings(vault),
+    ...placeHandlers(badgeTools.printing),
+    ...siteArrivalHandlers(vault),
     ...hostHandlers(vault),
     ...appointmentHandlers({ ...guestTools, onByHand: tools.live.onByHand }),
     ...guestListHandlers(guestTools),
     ...directoryHandlers(tools.directories),
     ...mailboxHandlers({ vault, networks: tools.mailboxNetworks }),
-    ...documents(tools.html),
-    ...printing(badgeTools),
-    ...devices(tools),
-    ...auditLog({ store, vault, dataDir, sourceOf: (name) => sources[name as CompanyCall] ?? null }),
+    ...consoleCertificateHandlers(tools.html),
+    ...printingHandlers(badgeTools),
+    ...deviceHandlers(tools),
+    ...auditHandlers({ store, vault, dataDir, sourceOf: (name) => sources[name as CompanyCall] ?? null }),
     ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
     ...archiveHandlers({
@@ -167,7 +167,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       vault,
       forgetMails: (ids) => forgetMailsAbout(outboxIn(dataDir), ids),
     }),
-    ...today({ store, vault, onByHand: tools.live.onByHand, sendVisitor: tools.sendVisitor }),
+    ...todayHandlers({ store, vault, onByHand: tools.live.onByHand, sendVisitor: tools.sendVisitor }),
     ...notificationHandlers({
       vault,
       wake: tools.wakeDispatcher,
@@ -178,13 +178,13 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...webhookHandlers({ vault, wake: tools.wakeDispatcher }),
     ...doorHandlers({ vault, openDoor: tools.openDoor }),
     ...pushRulesHandlers(contact),
-    ...rollCalls(vault, tools.live.rollCallChanged),
-    ...wardenLinks(vault),
-    ...log(vault),
+    ...rollCallHandlers(vault, tools.live.rollCallChanged),
+    ...wardenLinkHandlers(vault),
+    ...logHandlers(vault),
     ...reportHandlers({ tenantOf: store.tenantOf, mailer, origin: tools.names.canonical }),
     ...matchHandlers(store),
-    ...attention(),
-    ...overview({
+    ...attentionHandlers(),
+    ...overviewHandlers({
       mailer,
       isPrivate: tools.names.isPrivate,
       lacksStamps: tools.visitPdfWriter.lacksStamps,
@@ -199,19 +199,19 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const sources: {
     readonly [Name in CompanyCall]?: EditSource<v.InferOutput<(typeof consoleCalls)[Name]['request']>>
   } = editSources(ofCompany, vault)
-  const serveStranger = <Name extends OpenCall>(name: Name) =>
-    serveOpen(app, consoleCalls[name], telling(store, consoleCalls[name], open[name]))
-  const serveAccount = <Name extends AccountCall>(name: Name) =>
+  const serveOpenCall = <Name extends OpenCall>(name: Name) =>
+    serveOpen(app, consoleCalls[name], withAuditEntry(store, consoleCalls[name], open[name]))
+  const serveAccountCall = <Name extends AccountCall>(name: Name) =>
     server.ofAccount(consoleCalls[name], ofAccount[name])
-  const serveCompany = <Name extends CompanyCall>(name: Name) =>
+  const serveCompanyCall = <Name extends CompanyCall>(name: Name) =>
     server.ofCompany(consoleCalls[name], ofCompany[name], sources[name] ?? null)
-  for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
-  for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
-  for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
+  for (const name of Object.keys(open) as OpenCall[]) serveOpenCall(name)
+  for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccountCall(name)
+  for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompanyCall(name)
 }
 
 /** A person who joins by a link does so in a company, and the audit log of that company gets an entry. */
-const telling =
+const withAuditEntry =
   <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
   async (content, caller) => {
     const answered = await handler(content, caller)

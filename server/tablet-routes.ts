@@ -9,24 +9,24 @@ import { badgeSafetyHandler, badgeTicketHandler, openBadgeHandler } from './badg
 import { type BadgeTools, badgeHandlers } from './badges/badge.routes.ts'
 import { certificateHandlers } from './certificates/certificates.routes.ts'
 import { arrivalHandler } from './companies/arrival.routes.ts'
-import { configuration } from './companies/configuration.routes.ts'
-import { device } from './devices/device.routes.ts'
-import { expectedByName } from './appointments/expected-by-name.routes.ts'
+import { configurationHandlers } from './companies/configuration.routes.ts'
+import { ownDeviceHandlers } from './devices/device.routes.ts'
+import { expectedByNameHandlers } from './appointments/expected-by-name.routes.ts'
 import { doorOutcomeHandler } from './doors/door-outcome.routes.ts'
 import type { DoorKeeper } from './doors/door-keeper.ts'
 import { identifyGuestHandler } from './appointments/identify-guest.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
-import { ownRollCall } from './roll-calls/own-roll-call.routes.ts'
+import { ownRollCallHandlers } from './roll-calls/own-roll-call.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
-import { leaveByName } from './visitors/leave-by-name.routes.ts'
+import { leaveByNameHandlers } from './visitors/leave-by-name.routes.ts'
 import { feedbackHandler } from './visits/feedback.routes.ts'
 import { newAccessHandler, type OnAccess } from './visits/new-access.routes.ts'
 import { offlinePackHandler } from './devices/offline-pack.routes.ts'
 import { handInOutboxHandler, reportOutboxHandler } from './devices/outbox.routes.ts'
 import { enrolHandler } from './devices/enrol.routes.ts'
 import { pairHandler } from './devices/pair.routes.ts'
-import { searches } from './visitors/search.routes.ts'
+import { searchHandlers } from './visitors/search.routes.ts'
 import { signupHandler } from './visitors/signup.routes.ts'
 import { extendTempTokenHandler, presenceHandler, tempTokenHandler } from './devices/temp-token.routes.ts'
 import { verifyPinHandler } from './devices/verify-pin.routes.ts'
@@ -65,7 +65,7 @@ export function serveTablet(
     badgeSafety: badgeSafetyHandler(store, vault, onRollCall),
   }
   const handlers: Handlers = {
-    ...configuration(store),
+    ...configurationHandlers(store),
     getArrival: arrivalHandler(store),
     extendTempToken: extendTempTokenHandler(store),
     getPresence: presenceHandler(store, vault),
@@ -73,17 +73,17 @@ export function serveTablet(
     signup: signupHandler(store),
     identify: identifyHandler(store, vault),
     identifyGuest: identifyGuestHandler(store, vault),
-    ...expectedByName(store, vault, sender),
-    ...leaveByName(store, vault),
+    ...expectedByNameHandlers(store, vault, sender),
+    ...leaveByNameHandlers(store, vault),
     newAccess: newAccessHandler(store, vault, signatures, onAccess, doors),
     getDoorOutcome: doorOutcomeHandler(store),
     getHostAnswers: hostAnswersHandler(store, vault),
-    ...ownRollCall(store, onRollCall),
+    ...ownRollCallHandlers(store, onRollCall),
     sendFeedback: feedbackHandler(store),
     getOfflinePack: offlinePackHandler(store),
-    ...searches(store),
+    ...searchHandlers(store),
     ...certificateHandlers(store),
-    ...device(store),
+    ...ownDeviceHandlers(store),
     reportOutbox: reportOutboxHandler(store),
     getBadgeTicket: badgeTicketHandler(store, vault),
     ...badgeHandlers(store, vault, badgeTools),

@@ -3,6 +3,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
 import type { KioskAccess, KioskAccessRequest } from '../ports.ts'
+import { requestWithoutSteps } from '../shared/request-without-steps.ts'
 import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
 import type { MultiScanInput, ScanAnswer, ScanRefusal } from './multi-scan.types.ts'
 
@@ -91,16 +92,8 @@ export function withRequest(
   return {
     visitor,
     request: {
-      direction,
-      visitorId: visitor.id,
-      signature: null,
-      reason: null,
-      hostId: null,
-      acceptedCertificates: null,
-      isContinuous: true,
-      notice: null,
+      ...requestWithoutSteps({ direction, isContinuous: true, sources: context.sources }, visitor),
       visitor: { firstName: visitor.firstName, lastName: visitor.lastName },
-      idempotencyKey: context.sources.newKey(),
     },
     entries: direction === 'entry' ? withEntry(context, visitor.id) : withoutEntry(context, visitor.id),
     unanswered: withoutLost(context, visitor.id),

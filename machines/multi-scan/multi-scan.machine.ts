@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { passRefusals } from '#contract/entities/pass.ts'
+import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type Failure, type FailureCode, isTransient } from '#contract/error-codes.ts'
 import { NEXT_SCAN_LOCK_MS, REFUSAL_SCREEN_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
@@ -58,6 +59,17 @@ interface Refusal {
   readonly opensAt?: string | undefined
 }
 
+interface Found {
+  /** What an earlier request may have asked for. */
+  readonly asked: Direction
+  readonly result: Result<Visitor, Failure>
+}
+
+interface Access {
+  readonly direction: Direction
+  readonly visitor: Visitor
+}
+
 const multiScanSetup = setup({
   types: {} as {
     context: MultiScanContext
@@ -82,21 +94,18 @@ const multiScanSetup = setup({
     /** A failure of an entry after which no exit is tried: a transient one, or one that an exit would meet as well. */
     isFinal: (_, result: Result<unknown, Failure>) =>
       !result.ok && (isTransient(result.error.code) || unknown.includes(result.error.code)),
-    isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
-      !result.ok && result.error.code === 'NO_VISIT_OPEN',
     /** The visitor was let in or out before, but the answer was lost. */
-    enteredBefore: ({ context }, result: Result<Visitor, Failure>) =>
-      result.ok && wasObeyed(context, result.value.id, 'entry'),
-    leftBefore: ({ context }, result: Result<Visitor, Failure>) =>
-      result.ok && wasObeyed(context, result.value.id, 'exit'),
+    wasObeyed: ({ context }, { asked, result }: Found) =>
+      result.ok && wasObeyed(context, result.value.id, asked),
     enteredJustNow: ({ context }, result: Result<Visitor, Failure>) =>
       result.ok && enteredJustNow(context, result.value.id),
   },
   actions: {
     noteSighting: assign(({ context }, text: string | null) => withSeen(context, text)),
     noteTry: assign(({ context }, text: string | null) => withCode(context, text)),
-    prepareEntry: assign(({ context }, visitor: Visitor) => withRequest(context, 'entry', visitor)),
-    prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
+    prepareAccess: assign(({ context }, { direction, visitor }: Access) =>
+      withRequest(context, direction, visitor),
+    ),
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
     noteDoorShut: assign(({ context }) => withDoorShut(context)),
@@ -143,6 +152,118 @@ function acceptanceOf(outcome: Acceptance['outcome'], result: Result<KioskAccess
   }
 }
 
+interface Answered<Value> {
+  readonly context: MultiScanContext
+  readonly event: { readonly output: Result<Value, Failure> }
+}
+const outputOf = <Value>({ event }: Answered<Value>) => event.output
+
+/** An exit of a visitor who is not inside is refused with the reason for which the entry was. */
+const exitRefusalOf = ({ context, event }: Answered<unknown>): Refusal => {
+  const failed = failureOf(event.output)
+  return refusalFor(failed.code === 'NO_VISIT_OPEN' ? assertDefined(context.entryRefusal) : failed)
+}
+
+/** Where an entry leads that is refused for a reason that may not hold for an exit. */
+const tryExit = {
+  target: '#multiScan.tryingExit',
+  actions: {
+    type: 'keepEntryRefusal',
+    params: ({ event }: Answered<unknown>) => failureOf(event.output),
+  },
+} as const
+const refuseExit = {
+  target: '#multiScan.rejected',
+  actions: { type: 'refuse', params: exitRefusalOf },
+} as const
+const refuseFinally = {
+  guard: { type: 'isFinal', params: outputOf<Visitor> },
+  target: '#multiScan.rejected',
+  actions: { type: 'refuse', params: ({ event }: Answered<Visitor>) => refusalOf(event.output) },
+} as const
+const refuseEnteredJustNow = {
+  guard: { type: 'enteredJustNow', params: outputOf<Visitor> },
+  target: '#multiScan.rejected',
+  actions: {
+    type: 'refuse',
+    params: ({ context, event }: Answered<Visitor>) => ({
+      why: whyInside(context, successOf(event.output).id),
+    }),
+  },
+} as const
+
+/** Asks who the visitor is, then for the access. Entry and exit differ in where refusals lead. */
+function tryingState(direction: Direction) {
+  const isEntry = direction === 'entry'
+  const outcome = isEntry ? 'entered' : 'left'
+  const refused = isEntry ? tryExit : refuseExit
+  return multiScanSetup.createStateConfig({
+    tags: 'busy',
+    initial: 'identifying',
+    states: {
+      identifying: {
+        invoke: {
+          id: isEntry ? 'identifyForEntry' : 'identifyForExit',
+          src: 'identify',
+          input: ({ context }) => ({ code: context.code, direction }),
+          onDone: [
+            {
+              guard: {
+                type: 'wasObeyed',
+                params: ({ event }) => ({ asked: isEntry ? 'exit' : 'entry', result: event.output }),
+              },
+              target: '#multiScan.accepted',
+              actions: [
+                { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
+                { type: 'accept', params: { outcome: isEntry ? 'left' : 'entered', isRecorded: false } },
+              ],
+            },
+            ...(isEntry ? [] : [refuseEnteredJustNow]),
+            {
+              guard: { type: 'succeeded', params: ({ event }) => event.output },
+              target: 'submitting',
+              actions: {
+                type: 'prepareAccess',
+                params: ({ event }) => ({ direction, visitor: successOf(event.output) }),
+              },
+            },
+            ...(isEntry ? [refuseFinally] : []),
+            refused,
+          ],
+          onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
+        },
+      },
+      submitting: {
+        on: { BACK: undefined, HOME_REQUESTED: undefined },
+        invoke: {
+          id: isEntry ? 'submitEntry' : 'submitExit',
+          src: 'submitAccess',
+          input: ({ context }) => assertDefined(context.request),
+          onDone: [
+            {
+              guard: { type: 'asksDoor', params: ({ event }) => event.output },
+              target: '#multiScan.awaitingDoor',
+              actions: { type: 'accept', params: ({ event }) => acceptanceOf(outcome, event.output) },
+            },
+            {
+              guard: { type: 'succeeded', params: ({ event }) => event.output },
+              target: '#multiScan.accepted',
+              actions: { type: 'accept', params: ({ event }) => acceptanceOf(outcome, event.output) },
+            },
+            {
+              guard: { type: 'isTrouble', params: ({ event }) => event.output },
+              target: '#multiScan.rejected',
+              actions: ['noteLostAnswer', { type: 'refuse', params: ({ event }) => refusalOf(event.output) }],
+            },
+            refused,
+          ],
+          onError: { target: '#multiScan.rejected', actions: ['noteLostAnswer', refuseAs(surprise.code)] },
+        },
+      },
+    },
+  })
+}
+
 /** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit. */
 export const multiScanMachine = multiScanSetup.createMachine({
   id: 'multiScan',
@@ -175,173 +296,8 @@ export const multiScanMachine = multiScanSetup.createMachine({
         ],
       },
     },
-    tryingEntry: {
-      tags: 'busy',
-      initial: 'identifying',
-      states: {
-        identifying: {
-          invoke: {
-            id: 'identifyForEntry',
-            src: 'identify',
-            input: ({ context }) => ({ code: context.code, direction: 'entry' }),
-            onDone: [
-              {
-                guard: { type: 'leftBefore', params: ({ event }) => event.output },
-                target: '#multiScan.accepted',
-                actions: [
-                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
-                  { type: 'accept', params: { outcome: 'left', isRecorded: false } },
-                ],
-              },
-              {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: 'submitting',
-                actions: { type: 'prepareEntry', params: ({ event }) => successOf(event.output) },
-              },
-              {
-                guard: { type: 'isFinal', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
-              },
-              {
-                target: '#multiScan.tryingExit',
-                actions: { type: 'keepEntryRefusal', params: ({ event }) => failureOf(event.output) },
-              },
-            ],
-            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
-          },
-        },
-        submitting: {
-          on: { BACK: undefined, HOME_REQUESTED: undefined },
-          invoke: {
-            id: 'submitEntry',
-            src: 'submitAccess',
-            input: ({ context }) => assertDefined(context.request),
-            onDone: [
-              {
-                guard: { type: 'asksDoor', params: ({ event }) => event.output },
-                target: '#multiScan.awaitingDoor',
-                actions: { type: 'accept', params: ({ event }) => acceptanceOf('entered', event.output) },
-              },
-              {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: '#multiScan.accepted',
-                actions: { type: 'accept', params: ({ event }) => acceptanceOf('entered', event.output) },
-              },
-              {
-                guard: { type: 'isTrouble', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: [
-                  'noteLostAnswer',
-                  { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
-                ],
-              },
-              {
-                target: '#multiScan.tryingExit',
-                actions: { type: 'keepEntryRefusal', params: ({ event }) => failureOf(event.output) },
-              },
-            ],
-            onError: {
-              target: '#multiScan.rejected',
-              actions: ['noteLostAnswer', refuseAs(surprise.code)],
-            },
-          },
-        },
-      },
-    },
-    tryingExit: {
-      tags: 'busy',
-      initial: 'identifying',
-      states: {
-        identifying: {
-          invoke: {
-            id: 'identifyForExit',
-            src: 'identify',
-            input: ({ context }) => ({ code: context.code, direction: 'exit' }),
-            onDone: [
-              {
-                guard: { type: 'enteredBefore', params: ({ event }) => event.output },
-                target: '#multiScan.accepted',
-                actions: [
-                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
-                  { type: 'accept', params: { outcome: 'entered', isRecorded: false } },
-                ],
-              },
-              {
-                guard: { type: 'enteredJustNow', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: {
-                  type: 'refuse',
-                  params: ({ context, event }) => ({ why: whyInside(context, successOf(event.output).id) }),
-                },
-              },
-              {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: 'submitting',
-                actions: { type: 'prepareExit', params: ({ event }) => successOf(event.output) },
-              },
-              {
-                guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: {
-                  type: 'refuse',
-                  params: ({ context }) => refusalFor(assertDefined(context.entryRefusal)),
-                },
-              },
-              {
-                target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
-              },
-            ],
-            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
-          },
-        },
-        submitting: {
-          on: { BACK: undefined, HOME_REQUESTED: undefined },
-          invoke: {
-            id: 'submitExit',
-            src: 'submitAccess',
-            input: ({ context }) => assertDefined(context.request),
-            onDone: [
-              {
-                guard: { type: 'asksDoor', params: ({ event }) => event.output },
-                target: '#multiScan.awaitingDoor',
-                actions: { type: 'accept', params: ({ event }) => acceptanceOf('left', event.output) },
-              },
-              {
-                guard: { type: 'succeeded', params: ({ event }) => event.output },
-                target: '#multiScan.accepted',
-                actions: { type: 'accept', params: ({ event }) => acceptanceOf('left', event.output) },
-              },
-              {
-                guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: {
-                  type: 'refuse',
-                  params: ({ context }) => refusalFor(assertDefined(context.entryRefusal)),
-                },
-              },
-              {
-                guard: { type: 'isTrouble', params: ({ event }) => event.output },
-                target: '#multiScan.rejected',
-                actions: [
-                  'noteLostAnswer',
-                  { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
-                ],
-              },
-              {
-                target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
-              },
-            ],
-            onError: {
-              target: '#multiScan.rejected',
-              actions: ['noteLostAnswer', refuseAs(surprise.code)],
-            },
-          },
-        },
-      },
-    },
+    tryingEntry: tryingState('entry'),
+    tryingExit: tryingState('exit'),
     /** The answer is shown already; the next badge waits until the door has answered. */
     awaitingDoor: {
       invoke: {

@@ -8,6 +8,7 @@ import type { KioskAccess, KioskAccessRequest, Sources, VisitPorts } from '../po
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { endTime } from '../shared/end-time.ts'
+import { requestWithoutSteps } from '../shared/request-without-steps.ts'
 
 interface RemoteOpeningInput {
   readonly code: string
@@ -46,33 +47,21 @@ interface RemoteOpeningContext extends RemoteOpeningInput {
   readonly failed: FailureCode
 }
 
-const ports: Pick<VisitPorts, 'identify' | 'submitAccess'> = {
-  identify: unprovided(),
-  submitAccess: unprovided(),
-}
-
 const remoteOpeningSetup = setup({
   types: {} as { context: RemoteOpeningContext; input: RemoteOpeningInput; output: RemoteOpeningOutput },
   guards: { succeeded: (_, result: Result<unknown, Failure>) => result.ok },
   actions: {
     prepareAccess: assign(({ context }, visitor: Visitor) => ({
       visitor,
-      request: {
-        direction: context.direction,
-        ...(context.isContinuous && { isContinuous: true }),
-        visitorId: visitor.id,
-        signature: null,
-        reason: null,
-        hostId: null,
-        acceptedCertificates: null,
-        notice: null,
-        idempotencyKey: context.sources.newKey(),
-      },
+      request: requestWithoutSteps(context, visitor),
     })),
     takeAccess: assign({ access: (_, access: KioskAccess) => access }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
   },
-  actors: ports,
+  actors: { identify: unprovided(), submitAccess: unprovided() } satisfies Pick<
+    VisitPorts,
+    'identify' | 'submitAccess'
+  >,
 })
 
 /**

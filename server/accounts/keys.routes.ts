@@ -10,7 +10,7 @@ import * as keyStore from './keys.store.ts'
 type Calls = typeof consoleCalls
 
 /** Handlers of calls about integration keys. */
-export function keys({ tokens }: Pick<Store, 'tokens'>) {
+export function keyHandlers({ tokens }: Pick<Store, 'tokens'>) {
   const listKeys: CompanyHandler<Calls['listKeys']> = async (_, { tenant }) =>
     ok(await keyStore.readKeys(tenant))
 

@@ -15,7 +15,7 @@ import type { AccountHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** Handlers of calls about the signed-in account and its sessions. */
-export function session(store: Store) {
+export function sessionHandlers(store: Store) {
   const { accounts, pushes } = store
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
     const { memberships: all, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
@@ -64,7 +64,7 @@ export function session(store: Store) {
 }
 
 /** Handlers of calls with which a person becomes a member of the staff, by a link that opens once. */
-export function arrivals({ accounts }: Store, singleSignOn: SingleSignOn | null, names: HostNames) {
+export function joinHandlers({ accounts }: Store, singleSignOn: SingleSignOn | null, names: HostNames) {
   const getSignInWays: OpenHandler<Calls['getSignInWays']> = async () =>
     ok({
       singleSignOn: singleSignOn && { providerId: SINGLE_SIGN_ON, name: singleSignOn.name },

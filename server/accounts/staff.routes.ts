@@ -18,7 +18,7 @@ export async function endUnlessWarden(accounts: Store['accounts'], accountId: st
 }
 
 /** Handlers of calls about staff accounts. */
-export function staff({ accounts, companies, pushes }: Store, mailer: Mailer) {
+export function staffHandlers({ accounts, companies, pushes }: Store, mailer: Mailer) {
   const signOut = async (accountId: string): Promise<void> => {
     for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
     await pushes.removeAll(accountId)

@@ -11,7 +11,7 @@ import { guestNamed } from './guest-named.ts'
 import type { PassGuest } from './guests.rules.ts'
 
 /** Handlers by which a guest without a pass says who they are, and proves it by a number from their mail. */
-export function expectedByName(
+export function expectedByNameHandlers(
   { companies, devices, guestNumbers, guests, limits, visitors }: Store,
   vault: Vault,
   sender: Pick<Mailer, 'from' | 'isOutbox'>,
@@ -21,7 +21,8 @@ export function expectedByName(
 
   const findGuest: Handler<typeof calls.findGuest> = async (said, caller) => {
     const { token, locale } = caller
-    if (!(await companies.offersExpectedByName(token.companyId))) return refuse('FORBIDDEN')
+    const { offersExpectedByName } = await companies.getVisitorRules(token.companyId)
+    if (!offersExpectedByName) return refuse('FORBIDDEN')
     const guest = guestNamed(await guests.listAdmitted(token), said)
     const judged = await visitors.judgeGuess(token, guest !== null)
     const found = judged.ok && guest === null ? refuse('GUEST_NOT_FOUND') : judged

@@ -6,7 +6,7 @@ import * as store from './attention.store.ts'
 
 type Calls = typeof consoleCalls
 
-export function attention() {
+export function attentionHandlers() {
   const listAttention: CompanyHandler<Calls['listAttention']> = async (asked, { tenant }) =>
     ok(await store.readOpenItems(tenant, asked))
 

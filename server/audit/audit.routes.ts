@@ -55,7 +55,7 @@ interface AuditTools {
   readonly sourceOf: (name: string) => EditSource<never> | null
 }
 
-export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
+export function auditHandlers({ store, vault, dataDir, sourceOf }: AuditTools) {
   const withValues = async <Line extends { readonly position: number; readonly details: AuditDetails }>(
     tenant: Tenant,
     lines: readonly Line[],

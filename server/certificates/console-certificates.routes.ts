@@ -10,7 +10,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
-export function documents({ clean }: HtmlCleaner) {
+export function consoleCertificateHandlers({ clean }: HtmlCleaner) {
   const listCertificates: CompanyHandler<Calls['listCertificates']> = async (_, { tenant }) =>
     ok(await certificateStore.readCertificates(tenant))
 

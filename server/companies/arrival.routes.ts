@@ -18,16 +18,20 @@ type ConsoleCalls = typeof consoleCalls
 export const arrivalHandler =
   ({ arrival, companies }: Store): Handler<Calls['getArrival']> =>
   async (_, { token: { companyId, siteId, kind } }) => {
-    const asksFeedback = await companies.asksFeedback(companyId)
+    const { asksFeedback, phonesProvePresence } = await companies.getVisitorRules(companyId)
     const told = siteId === null ? null : await arrival.find(companyId, siteId)
     if (told === null) return ok({ ...noArrival, asksFeedback })
     if (kind === 'tablet') return ok({ ...told, asksFeedback })
     // Without proof of presence anyone who has the company's link could read the password and the plan from afar.
-    const isHere = (await companies.findTouchless(companyId))?.needsPresence === true
-    return ok({ ...told, badge: false, asksFeedback, ...(!isHere && { wifi: null, plan: null }) })
+    return ok({
+      ...told,
+      badge: false,
+      asksFeedback,
+      ...(!phonesProvePresence && { wifi: null, plan: null }),
+    })
   }
 
-export function arrivalSettings(vault: Vault) {
+export function siteArrivalHandlers(vault: Vault) {
   const getSiteArrival: CompanyHandler<ConsoleCalls['getSiteArrival']> = async ({ siteId }, { tenant }) => {
     const told = await arrivalStore.readArrival(tenant, siteId)
     return told === null ? refuse('NOT_FOUND') : ok(told)

@@ -16,6 +16,25 @@ type FallbackLanguages = readonly [Language, ...Language[]]
 /** A transaction, or the database itself. */
 type Reader = Pick<Database['query'], 'selectFrom'>
 
+interface VisitorRules {
+  /** Visitors who leave are asked how it was. */
+  readonly asksFeedback: boolean
+  /** Visitors may leave by their name. */
+  readonly offersLeaveByName: boolean
+  /** Guests without a pass may say their name and whom they visit. */
+  readonly offersExpectedByName: boolean
+  /** Offline tablets turn away who would be too many. */
+  readonly holdsCapacityOffline: boolean
+  /** Phones are let in, and have to prove that they are at the site. */
+  readonly phonesProvePresence: boolean
+}
+
+/** Where staff have not chosen, visitors may leave by their name as long as hosts are listed. */
+const offersLeaveByName = (company: {
+  readonly leave_by_name: boolean | null
+  readonly host_privacy: boolean
+}): boolean => company.leave_by_name ?? !company.host_privacy
+
 export function companyStore({ query }: Database, vault: Vault) {
   return {
     /** Beside those that there are. @returns its id */
@@ -146,17 +165,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       return row?.content ?? null
     },
 
-    /** Whether visitors who leave are asked how it was. */
-    async asksFeedback(companyId: string): Promise<boolean> {
-      const { asks_feedback } = await query
-        .selectFrom('companies')
-        .select('asks_feedback')
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-      return asks_feedback
-    },
-
-    /** Whether no host is listed before a name was typed, at any tablet. */
+    /** Whether no host is listed before a name was typed, at any tablet. Each search asks it, so it is read alone. */
     async hidesHosts(companyId: string): Promise<boolean> {
       const { host_privacy } = await query
         .selectFrom('companies')
@@ -166,36 +175,24 @@ export function companyStore({ query }: Database, vault: Vault) {
       return host_privacy
     },
 
-    /** Whether visitors may leave by their name; where staff have not chosen, as long as hosts are listed. */
-    async offersLeaveByName(companyId: string): Promise<boolean> {
-      const { leave_by_name, host_privacy } = await query
+    /** What a company has decided about its visitors, where a call has to know one thing or another of it. */
+    async getVisitorRules(companyId: string): Promise<VisitorRules> {
+      const company = await query
         .selectFrom('companies')
-        .select(['leave_by_name', 'host_privacy'])
+        .select(['asks_feedback', 'host_privacy', 'leave_by_name', 'expected_by_name'])
+        .select(['holds_capacity_offline', 'service_flags', 'presence_required'])
         .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow()
-      return leave_by_name ?? !host_privacy
+      return {
+        asksFeedback: company.asks_feedback,
+        offersLeaveByName: offersLeaveByName(company),
+        offersExpectedByName: company.expected_by_name,
+        holdsCapacityOffline: company.holds_capacity_offline,
+        phonesProvePresence: company.service_flags.touchless && company.presence_required,
+      }
     },
 
-    /** Whether guests without a pass may say their name and whom they visit. */
-    async offersExpectedByName(companyId: string): Promise<boolean> {
-      const { expected_by_name } = await query
-        .selectFrom('companies')
-        .select('expected_by_name')
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-      return expected_by_name
-    },
-
-    /** Whether offline tablets turn away who would be too many. */
-    async holdsCapacityOffline(companyId: string): Promise<boolean> {
-      const { holds_capacity_offline } = await query
-        .selectFrom('companies')
-        .select('holds_capacity_offline')
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-      return holds_capacity_offline
-    },
-
+    /** Each visitor who is identified asks them, so they are read alone. */
     async getFlowFlags(companyId: string): Promise<FlowFlags> {
       const { flow_flags } = await query
         .selectFrom('companies')
@@ -225,7 +222,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
-        leaveByName: company.leave_by_name ?? !company.host_privacy,
+        leaveByName: offersLeaveByName(company),
         expectedByName: company.expected_by_name,
         asksForHelp: company.asks_for_help,
         languages: company.languages ?? [],

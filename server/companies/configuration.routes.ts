@@ -9,7 +9,7 @@ import type { Handler } from '#server/http/serve.ts'
 type Calls = typeof calls
 
 /** Handlers that answer the kiosks' configuration of a company, in the parts that the contract names. */
-export function configuration({ companies, devices, evacuations }: Store) {
+export function configurationHandlers({ companies, devices, evacuations }: Store) {
   const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
     const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)
     // They make new devices: only a tablet is told on which they were typed.

@@ -10,7 +10,7 @@ type Calls = typeof consoleCalls
 
 /** Sites, kinds of visitors, reasons. */
 /** @param printers reads addresses of printers */
-export function places(printers: Pick<Printing, 'read'>) {
+export function placeHandlers(printers: Pick<Printing, 'read'>) {
   const listSites: CompanyHandler<Calls['listSites']> = async (_, { tenant }) =>
     ok(await placesStore.readSites(tenant))
   const saveSite: CompanyHandler<Calls['saveSite']> = async ({ siteId, ...site }, { tenant }) => {

@@ -6,7 +6,7 @@ import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 /** Handlers of what a tablet reports about itself. */
-export function device({ devices, access }: Store) {
+export function ownDeviceHandlers({ devices, access }: Store) {
   const deviceInfo: Handler<typeof calls.deviceInfo> = async (info, { token }) => {
     if (token.deviceId !== null && token.deviceId !== info.deviceId) return refuse('FORBIDDEN')
     return devices.recordSignOfLife(token, info)

@@ -30,7 +30,7 @@ const mayPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean>
   return hasOwnSite(tenant, siteId)
 }
 
-export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
+export function deviceHandlers({ vault, openFromAfar, dismiss, renew }: Tools) {
   const listDevices: CompanyHandler<Calls['listDevices']> = async (_, { tenant }) =>
     ok(await deviceStore.readDevices(tenant))
 

@@ -12,6 +12,7 @@ export const offlinePackHandler =
     const names = packNames()
     const visitors = await offlinePack.listExpected(token)
     const expected = await guests.listExpected(token)
+    const { holdsCapacityOffline } = await companies.getVisitorRules(token.companyId)
     return ok({
       salt: names.salt,
       visitors: visitors.map(({ id, firstName, lastName, visitorTypeId, isInside, code, badge }) => ({
@@ -30,7 +31,7 @@ export const offlinePackHandler =
         until: opening.until.toISOString(),
         visitorId: guest.visitorId,
       })),
-      holdsCapacity: await companies.holdsCapacityOffline(token.companyId),
+      holdsCapacity: holdsCapacityOffline,
       certificates: await certificates.listInEveryLanguage(token.companyId),
     })
   }

@@ -23,7 +23,7 @@ interface Tools {
 }
 
 /** The page of those who answer for how everything works. */
-export function overview({ mailer, isPrivate, lacksStamps }: Tools) {
+export function overviewHandlers({ mailer, isPrivate, lacksStamps }: Tools) {
   const usual = makeUsualEntries(store.readWeeksBefore)
   const mailServer = () => (mailer.isOutbox ? 'none' : mailer.isAway() ? 'away' : 'working')
 

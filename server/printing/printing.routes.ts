@@ -15,7 +15,7 @@ import { readTimeZone } from '#server/visits/log.store.ts'
 type Calls = typeof consoleCalls
 
 /** Badges and printers. */
-export function printing({ renderer, printing }: BadgeTools) {
+export function printingHandlers({ renderer, printing }: BadgeTools) {
   const isPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean> =>
     siteId === null || hasSite(tenant, siteId)
 

@@ -5,7 +5,10 @@ import type { Store } from '#server/store.ts'
 import { readOwnRollCall, storeSaidSafe, visitsOfPhone } from './own-roll-call.store.ts'
 
 /** What a visitor's own phone shows of a roll call, and says to it. @param onChanged tells those who look at a roll call */
-export function ownRollCall({ tenantOf }: Pick<Store, 'tenantOf'>, onChanged: (companyId: string) => void) {
+export function ownRollCallHandlers(
+  { tenantOf }: Pick<Store, 'tenantOf'>,
+  onChanged: (companyId: string) => void,
+) {
   const getOwnRollCall: Handler<typeof calls.getOwnRollCall> = async (_, { token }) =>
     ok(await readOwnRollCall(tenantOf(token.companyId, null), visitsOfPhone(token)))
 

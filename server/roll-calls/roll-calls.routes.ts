@@ -14,7 +14,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** @param onChanged tells those who look at a roll call */
-export function rollCalls(vault: Vault, onChanged: (companyId: string) => void) {
+export function rollCallHandlers(vault: Vault, onChanged: (companyId: string) => void) {
   const answer = async (tenant: Tenant, id: string) => {
     await addLatePeople(tenant, id)
     const rollCall = await rollCallStore.readRollCall(tenant, id, vault)

@@ -20,7 +20,7 @@ import { endWardenLink, readWardenLinks, storeWardenLink, type Warden } from './
 type Calls = typeof consoleCalls
 
 /** Links for people without an account, as staff make them. */
-export function wardenLinks(vault: Vault) {
+export function wardenLinkHandlers(vault: Vault) {
   const makeWardenLink: CompanyHandler<Calls['makeWardenLink']> = async ({ siteId }, request) => {
     const { tenant, account, note } = request
     const isOwn = siteId === null ? tenant.sites === null : await hasOwnSite(tenant, siteId)
@@ -47,7 +47,7 @@ interface WardenTools {
 }
 
 /** What the link opens, for a person without an account: the roll call of its site, to read and to tick. */
-export function wardenCalls({ store, vault, onChanged }: WardenTools) {
+export function wardenHandlers({ store, vault, onChanged }: WardenTools) {
   const { wardens, limits } = store
   const tenantOf = ({ companyId, siteId }: Warden) =>
     store.tenantOf(companyId, siteId === null ? null : [siteId])

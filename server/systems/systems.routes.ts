@@ -26,7 +26,7 @@ interface Tools {
 const mayTellNames = ({ scopes }: Token): boolean => scopes.includes('visitors.read')
 
 /** Handlers of calls by which other systems read, and keep the list of hosts. */
-export function systems({ store, vault, onHostsChanged }: Tools) {
+export function systemHandlers({ store, vault, onHostsChanged }: Tools) {
   const tenantOf = (token: Token): Tenant => tenantOfKey(store, token)
 
   const listVisits: Handler<Calls['listVisits']> = async ({ after, ...asked }, { token }) =>

@@ -19,10 +19,11 @@ const shortName = (name: PersonName) =>
     : { firstName: name.firstName, initial: [...name.lastName][0] ?? '' }
 
 /** Handlers by which a visitor leaves who has no code. */
-export function leaveByName({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
+export function leaveByNameHandlers({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
   const findInside: Handler<typeof calls.findInside> = async ({ input }, { token }) => {
     const { companyId, siteId } = token
-    if (!(await companies.offersLeaveByName(companyId))) return refuse('FORBIDDEN')
+    const { offersLeaveByName } = await companies.getVisitorRules(companyId)
+    if (!offersLeaveByName) return refuse('FORBIDDEN')
     if (searchColumns(input) < LEAVE_BY_NAME_MIN_COLUMNS) {
       const min = LEAVE_BY_NAME_MIN_COLUMNS
       return refuse('INVALID_INPUT', [{ path: 'input', message: 'INPUT_MIN_LENGTH', min }])

@@ -17,7 +17,7 @@ import type { Reach } from './search.store.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export function searches({ search, companies, limits, tokens }: Store) {
+export function searchHandlers({ search, companies, limits, tokens }: Store) {
   /** The part of people and companies that this caller may see: for a phone little, and seldom (S29). */
   async function reachOf({ kind, companyId, hash }: Token, input: string): Promise<Result<Reach, Refusal>> {
     if (kind !== 'temp') return ok({ rows: SEARCH_RESULTS_MAX, byPrefix: false })

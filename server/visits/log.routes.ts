@@ -25,7 +25,7 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
 })
 const lengthOf = ({ from, to }: ReturnType<typeof spanOf>): number => to.getTime() - from.getTime()
 
-export function log(vault: Vault) {
+export function logHandlers(vault: Vault) {
   const listLog: CompanyHandler<Calls['listLog']> = async ({ after, ...asked }, { tenant }) => {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
     return ok(await logStore.readLogPage(tenant, filter, after))

@@ -33,7 +33,7 @@ interface TodayTools {
 }
 
 /** Handlers of calls about visitors inside, and of what reception does for them. */
-export function today({ store: { printJobs }, vault, onByHand, sendVisitor }: TodayTools) {
+export function todayHandlers({ store: { printJobs }, vault, onByHand, sendVisitor }: TodayTools) {
   const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>
     ok(await insideStore.readInside(tenant, asked))
 

@@ -222,7 +222,9 @@ const walls: IForbiddenRuleType[] = [
     name: 'only what starts the server knows its commands and its composition',
     severity: 'error',
     from: { path: '^server/[^/]+/', pathNot: [tests, '^server/cli/'] },
-    to: { path: '^server/(cli/|(app|serve|main|banner|jobs|rotation|tablet-routes|console-routes)\\.ts$)' },
+    to: {
+      path: '^server/(cli/|(app|serve|main|banner|jobs|rotation|start-notifications|(tablet|console|public|page)-routes)\\.ts$)',
+    },
   },
   {
     name: 'nothing imports tests',

@@ -17,6 +17,7 @@ import * as filterCss from '../../parts/filter/filter.css.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { useSiteZone } from '../../parts/use-site-zone.ts'
 import { ExportArchiveDialog } from './export-dialog.tsx'
 import { VisitPdf } from './visit-pdf.tsx'
@@ -131,16 +132,7 @@ export function ArchiveSearch() {
           )
         }
       </Loaded>
-      {hasNextPage && !hasNone && (
-        <div>
-          <Button
-            busy={found.isFetchingNextPage || (isLooking && !isError)}
-            onClick={() => void fetchNextPage()}
-          >
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      {!hasNone && <MoreRows list={found} busy={found.isFetchingNextPage || (isLooking && !isError)} />}
     </>
   )
 }

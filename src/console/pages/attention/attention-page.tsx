@@ -8,6 +8,7 @@ import { useMay, usePages, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows } from '../../parts/rows.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { ATTENTION_EVERY_MS } from '../../shell/counts.tsx'
@@ -57,13 +58,7 @@ export function AttentionPage() {
           </ItemRows>
         )}
       </Loaded>
-      {attention.hasNextPage && (
-        <div>
-          <Button busy={attention.isFetchingNextPage} onClick={() => void attention.fetchNextPage()}>
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={attention} />
       <MailCard />
       {settling && (
         <SettleDialog

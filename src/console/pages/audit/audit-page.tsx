@@ -21,6 +21,7 @@ import { fieldName, hasFieldName } from '../../conflict/field-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows, Pill, RowWords } from '../../parts/rows.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { mayMake } from '../../shell/may.ts'
 import { dayIn } from '../../parts/days.ts'
@@ -133,13 +134,7 @@ export function AuditPage() {
           </ItemRows>
         )}
       </Loaded>
-      {log.hasNextPage && (
-        <div>
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={log} />
       {isExporting && <ExportAuditDialog asked={asked} count={count} onClose={() => setExporting(false)} />}
       {undoing?.edit && (
         <UndoDialog

@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { MoreOfWholeList } from '../../parts/table/more-rows.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
@@ -24,7 +25,6 @@ import { useSiteZone } from '../../parts/use-site-zone.ts'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../../parts/table/list.css.ts'
-import { MoreRows } from './more-rows.tsx'
 import { useVisitMenu } from './use-visit-menu.ts'
 import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useSettledSearch } from '../../parts/use-settled-search.ts'
@@ -136,7 +136,7 @@ export function LeftPage() {
           )
         }
       </Loaded>
-      <MoreRows list={left} shown={rows.length} />
+      <MoreOfWholeList list={left} shown={rows.length} />
     </Page>
   )
 }

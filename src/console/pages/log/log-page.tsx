@@ -13,6 +13,7 @@ import { moment } from '../../parts/names.ts'
 import { notOnPaper } from '../../parts/page.css.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
@@ -168,13 +169,7 @@ export function LogPage() {
           )
         }
       </Loaded>
-      {log.hasNextPage && order === newestFirst && (
-        <div className={notOnPaper}>
-          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      {order === newestFirst && <MoreRows list={log} className={notOnPaper} />}
       {isExporting && <ExportLogDialog asked={asked} count={count} onClose={() => setExporting(false)} />}
     </Page>
   )

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { listPersonVisits } from '#contract/console/person.ts'
 import { listSites } from '#contract/console/sites.ts'
-import { Button } from '#src/ui/button.tsx'
 import { type Answered, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import * as css from './people.css.ts'
@@ -86,13 +86,7 @@ export function VisitsTable({ visitorId }: { readonly visitorId: string }) {
           )
         }
       </Loaded>
-      {visits.hasNextPage && (
-        <div>
-          <Button busy={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
-            {i18n._('MORE')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={visits} />
     </Card>
   )
 }

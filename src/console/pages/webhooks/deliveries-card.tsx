@@ -12,6 +12,7 @@ import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { opener, tools } from '../../parts/table/list.css.ts'
+import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { RowTable } from '../../parts/table/row-table.tsx'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
@@ -72,13 +73,7 @@ export function DeliveriesCard({ webhook, may }: { readonly webhook: ListedWebho
           onClose={() => setOpened(null)}
         />
       )}
-      {deliveries.hasNextPage && (
-        <div>
-          <Button busy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
-            {i18n._('DELIVERIES_MORE')}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={deliveries} name={i18n._('DELIVERIES_MORE')} />
     </Card>
   )
 }

@@ -6,26 +6,33 @@ import * as css from './list.css.ts'
 interface ChosenActsProps {
   /** How many rows are chosen. */
   readonly chosen: number
-  /** Said while none is. */
+  /** Stays at the beginning of the line. */
+  readonly lead?: ReactNode
+  /** Shown while no row is chosen. */
   readonly hint: ReactNode
+  /** The hint is not announced to screen readers. */
+  readonly isHintSilent?: boolean
   readonly onNone: () => void
   /** What can be done with the chosen rows. */
   readonly children: ReactNode
 }
 
 /** The line above a table: a hint, or what can be done with the chosen rows. */
-export function ChosenActs({ chosen, hint, onNone, children }: ChosenActsProps) {
+export function ChosenActs({ chosen, lead, hint, isHintSilent = false, onNone, children }: ChosenActsProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.acts}>
-      {chosen === 0 ? (
-        <span role="status">{hint}</span>
-      ) : (
+      {lead}
+      {chosen > 0 ? (
         <>
           <span className={css.chosen}>{i18n._('DESK_CHOSEN', { count: chosen })}</span>
           {children}
           <Button onClick={onNone}>{i18n._('DESK_CHOOSE_NONE')}</Button>
         </>
+      ) : isHintSilent ? (
+        hint
+      ) : (
+        <span role="status">{hint}</span>
       )}
     </div>
   )
