@@ -127,6 +127,28 @@ for (let part = 0; part < PARTS; part++) {
   })
 }
 
+test('the pages before the sign-in have no barrier', async ({ adminAccess, context }) => {
+  const page = await context.newPage()
+  const staff = new StaffConsole(page)
+  for (const path of ['sign-in', 'forgotten', 'reset-password', 'set-up', 'invitation']) {
+    for (const { width, height, colours } of all) {
+      await page.setViewportSize({ width, height })
+      for (const each of colours) {
+        await page.emulateMedia({
+          colorScheme: each === 'dark' ? 'dark' : 'light',
+          forcedColors: each === 'forced' ? 'active' : 'none',
+          reducedMotion: 'reduce',
+        })
+        await page.goto(`${adminAccess.baseUrl}/console/${path}`)
+        await expect(staff.heading).toBeVisible()
+        const where = `${path} at ${width} px, ${each}`
+        expect.soft(await staff.complaints({ isForced: each === 'forced' }), where).toEqual([])
+        expect.soft(await staff.isWiderThanScreen(), `${where}: is wider than the screen`).toBe(false)
+      }
+    }
+  }
+})
+
 test('a roll call is made by keys alone: each tick leads to the next person who is missing', {
   tag: '@every-run',
 }, async ({ adminAccess, context }) => {

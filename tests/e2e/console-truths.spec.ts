@@ -186,6 +186,7 @@ test('the end of a session does not cover a roll call, and ticks are sent after 
   await box.check()
   await expect(page.getByText(words('ROLL_CALL_WAITING'))).toBeVisible()
   await staff.button('SIGN_IN_AGAIN').click()
+  await expect(staff.dialog()).toContainText(words('SIGN_IN_AGAIN_OVER'))
   await staff.button('DIALOG_CLOSE').click()
   await expect(box).toBeChecked()
   await staff.button('SIGN_IN_AGAIN').click()

@@ -282,6 +282,7 @@ test('a dangerous action asks for a new proof of identity, and then goes on', as
     .fill('reception@example.com')
   await staff.button('INVITE_DO').click()
   const again = page.getByRole('dialog', { name: words('SIGN_IN_AGAIN') })
+  await expect(again).toContainText(words('SIGN_IN_AGAIN_WHY'))
   // An owner whose second factor is a passkey gets nowhere by the password.
   await expect(again.getByRole('textbox', { name: words('PASSWORD') })).toHaveCount(0)
   await again.getByRole('button', { name: words('SIGN_IN_PASSKEY'), exact: true }).click()

@@ -81,3 +81,41 @@ test('the page of a visit prints the badge, and says what to do about the addres
   await expect(staff.heading).toHaveText('Ada Conti')
   await expect(staff.page.getByRole('button', { name: words('PERSON_MORE') })).toBeVisible()
 })
+
+test('the page of a visit says that it was ended, takes that back, and says that it was voided', async ({
+  adminAccess,
+  context,
+}) => {
+  const { baseUrl } = adminAccess
+  const { companyId, visitor } = await makeCompany(adminAccess, {})
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'reception')
+  const entry = { companyId, visitorId: visitor.id, siteId: null, hostId: 'h1', reason: null }
+  const { visitId } = await browser.get(consoleCalls.enterByHand, entry)
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const { page } = staff
+  const name = 'Ada Conti'
+  const confirm = (id: string) =>
+    staff
+      .dialog()
+      .getByRole('button', { name: words(id), exact: true })
+      .click()
+  await staff.open(`${baseUrl}/console/${companyId}`, `visits/${visitId}`)
+  await staff.button('END_VISIT').click()
+  await confirm('END_VISIT')
+  await expect(page.getByText(words('DESK_ENDED', { name }))).toBeInViewport()
+  await expect(staff.button('END_VISIT')).toHaveCount(0)
+  await staff.button('DESK_UNDO').click()
+  await expect(staff.button('END_VISIT')).toBeVisible()
+  await expect(staff.button('DESK_UNDO')).toHaveCount(0)
+
+  await staff.button('ANNUL_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('textbox', { name: words('WHY') })
+    .fill('Another person')
+  await confirm('ANNUL_VISIT')
+  await expect(page.getByText(words('VISIT_ANNULLED_OF', { name }))).toBeInViewport()
+  await expect(staff.button('ANNUL_VISIT')).toHaveCount(0)
+  expect(await staff.complaints()).toEqual([])
+})

@@ -51,6 +51,7 @@ test('an owner removes a colleague, and signs a warden’s device out', { tag: '
   await expect(rowOf(page, 'The warden').getByRole('button', { name: words('DEVICE_SIGN_OUT') })).toHaveCount(
     0,
   )
+  await expect(page.getByText(words('DEVICE_SIGNED_OUT'))).toBeInViewport()
   expect((await warden.browser.ask(consoleCalls.getMe, {})).status).toBe(401)
 
   // One's own row offers neither.

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { allSteps } from '#contract/visit-steps.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
-import { failureOf, successOf, surprise } from '../../shared/effect.ts'
+import { successOf } from '../../shared/effect.ts'
 import { visitSetup } from '../visit.setup.ts'
 import { succeeded, warnOfFailure, warnOfSurprise } from './answers.ts'
 
