@@ -58,6 +58,8 @@ export interface VisitContext extends VisitInput {
   readonly step: Reached | null
   /** `null` = not loaded yet. */
   readonly certificates: readonly Certificate[] | null
+  /** The language that was asked for when they were loaded. */
+  readonly certificatesIn: string | null
   /** The place of the document that is shown; the visitor reads one at a time. */
   readonly shownAt: number
   /** The documents that are ticked or declined. */
@@ -98,6 +100,7 @@ const noVisitor = {
   pass: null,
   step: null,
   certificates: null,
+  certificatesIn: null,
   shownAt: 0,
   answered: [],
   hostId: null,

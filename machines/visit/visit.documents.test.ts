@@ -8,7 +8,7 @@ import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import { shownOf } from '#tests/support/machines/shown-visit.ts'
 
-/** A document that the visitor may go on without. */
+/** Documents that the visitor may go on without, and those that are read in another language. */
 
 const rules = certificate
 const photos = { ...certificate, id: 'certificate-2', isOptional: true } as const
@@ -18,6 +18,7 @@ const accepted = { id: rules.id, version: rules.version, language: rules.languag
 
 async function reading(...documents: readonly (typeof rules)[]) {
   const fake = fakePorts()
+  let spoken = 'it'
   const { identify, loadCertificates, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
     input: {
@@ -38,13 +39,17 @@ async function reading(...documents: readonly (typeof rules)[]) {
       draft: null,
       knownCode: 'ABCD1234',
       shown: null,
-      sources: fakeSources(),
+      sources: { ...fakeSources(), language: () => spoken },
     },
   })
   actor.start()
   await fake.answer('identify', ok(visitor()))
   await fake.answer('loadCertificates', ok(documents))
-  return { actor, fake, view: () => shownOf(actor.getSnapshot()) }
+  const speak = (chosen: string) => {
+    spoken = chosen
+    actor.send({ type: 'LANGUAGE_CHANGED' })
+  }
+  return { actor, fake, speak, view: () => shownOf(actor.getSnapshot()) }
 }
 
 describe('an optional document', () => {
@@ -81,4 +86,39 @@ test('a document that is not optional cannot be declined', async () => {
   actor.send({ type: 'CERTIFICATE_DECLINED', id: rules.id })
   expect(view()).toMatchObject({ screen: 'certificates', answered: [] })
   expect(fake.asked('submitAccess')).toEqual([])
+})
+
+describe('a visitor who chooses another language', () => {
+  const inGerman = { ...rules, language: 'de', name: 'Regeln' }
+  const secondIn = (spoken: string) => ({ ...rules, id: 'certificate-3', language: spoken })
+
+  test('reads the documents in it, and what was ticked stays as it was read', async () => {
+    const { actor, fake, speak, view } = await reading(rules, secondIn('it'))
+    actor.send({ type: 'CERTIFICATE_TICKED', id: rules.id, isTicked: true })
+    speak('de')
+    expect(view()).toMatchObject({ screen: 'certificates', certificates: null })
+    await fake.answer('loadCertificates', ok([inGerman, secondIn('de')]))
+    expect(view()).toMatchObject({ certificates: [{ name: 'Regeln' }, { language: 'de' }] })
+    actor.send({ type: 'CERTIFICATE_TICKED', id: 'certificate-3', isTicked: true })
+    actor.send({ type: 'CERTIFICATES_ACCEPTED' })
+    expect(fake.asked('submitAccess')).toMatchObject([
+      { acceptedCertificates: [{ language: rules.language }, { id: 'certificate-3', language: 'de' }] },
+    ])
+  })
+
+  test('while they are being loaded, waits for those in it', async () => {
+    const { fake, speak, view } = await reading(rules)
+    speak('de')
+    speak('fr')
+    expect(fake.asked('loadCertificates')).toHaveLength(3)
+    await fake.answer('loadCertificates', ok([{ ...rules, language: 'fr' }]))
+    expect(view()).toMatchObject({ certificates: [{ language: 'fr' }] })
+  })
+
+  test('loads nothing anew when the language is the one that was loaded', async () => {
+    const { fake, speak, view } = await reading(rules)
+    speak('it')
+    expect(fake.asked('loadCertificates')).toHaveLength(1)
+    expect(view()).toMatchObject({ certificates: [{ id: rules.id }] })
+  })
 })

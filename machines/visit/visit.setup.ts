@@ -164,7 +164,8 @@ export const visitSetup = setup({
     mayDecline: ({ context }, id: string) => isOptionalDocument(context, id),
     hasAnsweredAll: ({ context }) => openDocuments(context).length === 0,
     hasDocumentBefore: ({ context }) => context.shownAt > 0,
-    knowsCertificates: ({ context }) => context.certificates !== null,
+    knowsCertificates: ({ context: { certificates, certificatesIn, sources } }) =>
+      certificates !== null && certificatesIn === sources.language(),
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     isOnlyRecorded: (_, result: Result<KioskAccess, Failure>) =>
       result.ok && result.value.isRecorded === true,

@@ -96,6 +96,8 @@ export type VisitEvent =
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   /** The e-mail address is registered: its visitor would like to have their code mailed. */
   | { readonly type: 'CODE_MAIL_ASKED' }
+  /** The visitor reads in another language now. */
+  | { readonly type: 'LANGUAGE_CHANGED' }
   /** A document was ticked, or its tick was taken back. */
   | { readonly type: 'CERTIFICATE_TICKED'; readonly id: string; readonly isTicked: boolean }
   /** The visitor goes on without an optional document. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { languageList, languages } from '#contract/languages.ts'
 import { END_SCREEN_MS, IDLE_WARNING_MS, TOAST_MS } from '#contract/limits.ts'
-import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { stopClock } from '#tests/support/e2e/stop-clock.ts'
-import { CHOSEN_TYPE, IN_GERMAN, REASON } from '#tests/support/e2e/company.ts'
+import { CHOSEN_TYPE, IN_GERMAN, makeCompany, REASON } from '#tests/support/e2e/company.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -140,4 +140,26 @@ test.describe('a phone opens', () => {
       })
     })
   }
+})
+
+test('the documents of the demo follow the language that is chosen while they are read', async ({
+  page,
+  adminAccess,
+}) => {
+  const { stored } = await makeCompany(adminAccess, {})
+  const credentials = { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: null, site: 'hq' }
+  const kiosk = await Kiosk.make(page, { stored: { ...stored, credentials } })
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode('ADA1-8156')
+  const title = (text: string) => page.getByRole('heading', { name: text })
+  await expect(title('Regole di sicurezza')).toBeVisible()
+  await kiosk.chooseLanguage('Deutsch')
+  await expect(title('Sicherheitsregeln')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName(
+    'Ich habe die Regeln gelesen und halte sie ein',
+  )
+  await kiosk.chooseLanguage('日本語')
+  await expect(title('安全のきまり')).toBeVisible()
 })

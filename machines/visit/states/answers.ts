@@ -5,7 +5,7 @@ import { failureOf, surprise } from '../../shared/effect.ts'
 /** Guards and actions for the answer of a port, as most states of the visit use them. */
 
 /** The event of an actor that is done. */
-interface Answered {
+export interface Answered {
   readonly event: { readonly output: Result<unknown, Failure> }
 }
 

@@ -3,10 +3,10 @@ import type { Failure } from '#contract/error-codes.ts'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf } from '../../shared/effect.ts'
-import { onlyVisitorType, signUpRequest } from '../visit.context.ts'
+import { onlyVisitorType, signUpRequest, type VisitContext } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
 import { BY_NAME_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
-import { announceFailure, succeeded, takeFailure, warnOfSurprise } from './answers.ts'
+import { announceFailure, type Answered, succeeded, takeFailure, warnOfSurprise } from './answers.ts'
 
 /** The failure for a text that is not one of our codes. */
 const noCode = failure('VISITOR_NOT_FOUND')
@@ -20,6 +20,26 @@ const withPlace = (failed: Failure) => ({
 /** All failures share one sentence of the specification, except TOO_MANY_REQUESTS, which has its own. */
 const mailFailure = (failed: Failure) =>
   failed.code === 'TOO_MANY_REQUESTS' ? failed : ({ code: 'EMAIL_NOT_SENT' } as const)
+
+interface VisitAnswered extends Answered {
+  readonly context: VisitContext
+}
+
+/** After a refused code or pass; the camera's screen shows the refusal only while there is a picture. */
+const askAgain = {
+  target: 'askingAgain',
+  actions: [
+    'goOnAsEntry',
+    takeFailure,
+    {
+      type: 'warn',
+      params: ({ context, event }: VisitAnswered) => ({
+        ...failureOf(event.output),
+        isOnScreen: context.identifiedAt !== QR_PATH,
+      }),
+    },
+  ],
+} as const
 
 /** The visitor is identified by a code, by the camera, or by signing up. */
 export const identification = visitSetup.createStateConfig({
@@ -190,20 +210,7 @@ export const identification = visitSetup.createStateConfig({
             reenter: true,
             actions: assign({ direction: 'exit' }),
           },
-          {
-            target: 'askingAgain',
-            actions: [
-              'goOnAsEntry',
-              takeFailure,
-              {
-                type: 'warn',
-                params: ({ context, event }) => ({
-                  ...failureOf(event.output),
-                  isOnScreen: context.identifiedAt !== QR_PATH,
-                }),
-              },
-            ],
-          },
+          askAgain,
         ],
         onError: { target: 'askingAgain', actions: warnOfSurprise },
       },
@@ -240,20 +247,7 @@ export const identification = visitSetup.createStateConfig({
             reenter: true,
             actions: assign({ direction: 'exit' }),
           },
-          {
-            target: 'askingAgain',
-            actions: [
-              'goOnAsEntry',
-              takeFailure,
-              {
-                type: 'warn',
-                params: ({ context, event }) => ({
-                  ...failureOf(event.output),
-                  isOnScreen: context.identifiedAt !== QR_PATH,
-                }),
-              },
-            ],
-          },
+          askAgain,
         ],
         onError: { target: 'askingAgain', actions: warnOfSurprise },
       },

@@ -51,12 +51,17 @@ export const steps = visitSetup.createStateConfig({
     },
     certificates: {
       initial: 'opening',
+      on: { LANGUAGE_CHANGED: '.opening' },
       states: {
         opening: {
           always: [{ guard: 'knowsCertificates', target: 'accepting' }, { target: 'loading' }],
         },
         loading: {
           tags: 'busy',
+          entry: assign(({ context: { sources } }) => ({
+            certificates: null,
+            certificatesIn: sources.language(),
+          })),
           on: { BACK: undefined },
           invoke: {
             id: 'loadCertificates',

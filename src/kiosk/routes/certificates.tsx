@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useLingui } from '@lingui/react'
+import { useCallback, useEffect, useRef } from 'react'
 import { pdfFile } from '#contract/calls/certificates.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { RefusedCall } from '#src/api/queries.ts'
@@ -28,6 +29,13 @@ export function CertificatesStep({ frame, view }: CertificatesProps) {
     },
     [client],
   )
+  const { locale } = useLingui().i18n
+  const shownIn = useRef(locale)
+  useEffect(() => {
+    if (shownIn.current === locale) return
+    shownIn.current = locale
+    send({ type: 'LANGUAGE_CHANGED' })
+  }, [locale, send])
   return (
     <CertificatesScreen
       frame={frame}
