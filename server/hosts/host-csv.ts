@@ -71,6 +71,7 @@ const names: ReadonlyMap<string, Column> = new Map([
   ['téléphone', 'phone'],
   ['teléfono', 'phone'],
   ['languageofmails', 'language'],
+  ['languageofemails', 'language'],
   ['linguadelleemail', 'language'],
   ['sprache', 'language'],
   ['sprachederemails', 'language'],

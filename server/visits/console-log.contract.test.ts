@@ -336,7 +336,7 @@ describe('an export', () => {
       ...['Besuchsgrund', 'Anmeldung', 'Anmeldung erfasst', 'Abmeldung', 'Abmeldung erfasst'],
       ...['Standort der Abmeldung', 'Mit Begleitung', 'Verspätet übertragen', 'Storniert', 'Besuchs-ID'],
     ])
-    expect([row?.[8], row?.[10]]).toEqual(['Handy des Gastes', 'Handy des Gastes'])
+    expect([row?.[8], row?.[10]]).toEqual(['eigenes Handy', 'eigenes Handy'])
   })
 
   test('says who needed an escort', async () => {

@@ -85,7 +85,7 @@ test('what was accepted is found, downloaded as a sealed PDF, and judged', { tag
       .setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await choose('visit.pdf', pdf)
   await expect(page.getByRole('status').filter({ hasText: 'visit.pdf' })).toHaveText(
-    /^visit\.pdf: sigillato da voi il .+ e non modificato\.$/,
+    /^visit\.pdf: sigillato dalla tua azienda il .+ e non modificato\.$/,
   )
   const changed = Buffer.from(pdf)
   changed[1_000] = (changed[1_000] ?? 0) ^ 1
