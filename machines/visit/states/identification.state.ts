@@ -6,7 +6,7 @@ import { failureOf, successOf } from '../../shared/effect.ts'
 import { onlyVisitorType, signUpRequest, type VisitContext } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
 import { BY_NAME_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
-import { announceFailure, type Answered, succeeded, takeFailure, warnOfSurprise } from './answers.ts'
+import { announceFailure, type AnsweredByPort, succeeded, takeFailure, warnOfSurprise } from './answers.ts'
 
 /** The failure for a text that is not one of our codes. */
 const noCode = failure('VISITOR_NOT_FOUND')
@@ -21,7 +21,7 @@ const withPlace = (failed: Failure) => ({
 const mailFailure = (failed: Failure) =>
   failed.code === 'TOO_MANY_REQUESTS' ? failed : ({ code: 'EMAIL_NOT_SENT' } as const)
 
-interface VisitAnswered extends Answered {
+interface VisitAnswered extends AnsweredByPort {
   readonly context: VisitContext
 }
 
