@@ -262,7 +262,7 @@ test('why a badge was not printed is hidden by a press, and by the next act', as
     people: 2,
     printers: ['escpos://127.0.0.1:1'],
   })
-  const trouble = page.getByRole('alert').filter({ hasText: words('PRINT_GENERAL_ERROR') })
+  const trouble = page.getByRole('alert').filter({ hasText: words('STAFF_NOT_PRINTED') })
   const reprint = async (name: string) => {
     await more(page, name).click()
     await staff.button('REPRINT').click()
