@@ -53,8 +53,8 @@ export const row = style({
   position: 'relative',
   zIndex: 0,
   selectors: {
-    // An open menu lies over the rows below.
-    '&:has([aria-expanded=true])': { zIndex: 1 },
+    // An open menu lies over the rows below, and over the note of what was done.
+    '&:has([aria-expanded=true])': { zIndex: 4 },
     '&[data-chosen]': { background: color.background },
     '&:hover': { background: color.background },
   },
