@@ -1,14 +1,14 @@
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import { noPrinting } from '#machines/ports.ts'
 import { badgeMachine } from '#machines/badge/badge.machine.ts'
-import { badge, flagsWith, SIGNATURE, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { badge, flagsWith, SIGNATURE, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import { visitView } from './visit.view.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** A visitor who leaves without a code says a name, which proves little: no badge and no code is shown for it. */
 
@@ -22,26 +22,12 @@ function leaving() {
       actors: { identify, submitAccess, badge: badgeMachine.provide({ actors: { makeBadge } }) },
     }),
     {
-      input: {
+      input: visitInput({
         start: 'exit',
-        services: services(),
         flowFlags: flagsWith('signOnExit'),
-        visitorTypes: [],
-        noticeVersion: '1',
         print: { ...noPrinting, onSignIn: true },
-        cameraId: null,
-        hostPrivacy: false,
         leaveByName: true,
-        expectedByName: false,
-        asksForHelp: false,
-        welcomeMs: END_SCREEN_MS,
-        feedbackMs: null,
-        isMobile: false,
-        draft: null,
-        shown: null,
-        knownCode: null,
-        sources: fakeSources(),
-      },
+      }),
     },
   )
   actor.start()

@@ -1,14 +1,13 @@
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { certificate, flagsWith, SIGNATURE, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { certificate, flagsWith, SIGNATURE, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts, settle } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import { visitView } from './visit.view.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** The server asks for a step that the kiosk did not know about: the visitor is sent there, once. */
 
@@ -25,26 +24,7 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
   const fake = fakePorts()
   const { identify, loadCertificates, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
-    input: {
-      start,
-      services: services(),
-      flowFlags: flagsWith(...flow),
-      visitorTypes: [],
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: false,
-      asksForHelp: false,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
-      shown: null,
-      knownCode: 'ABCD1234',
-      sources: fakeSources(),
-    },
+    input: visitInput({ start, flowFlags: flagsWith(...flow), knownCode: 'ABCD1234' }),
   })
   const heard: unknown[] = []
   actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice.code : notice.message))

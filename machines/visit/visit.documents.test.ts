@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { certificate, flagsWith, services, visitor } from '#tests/support/machines/builders.ts'
+import { certificate, flagsWith, visitor } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import { shownOf } from '#tests/support/machines/shown-visit.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** Documents that the visitor may go on without, and those that are read in another language. */
 
@@ -21,26 +20,11 @@ async function reading(...documents: readonly (typeof rules)[]) {
   let spoken = 'it'
   const { identify, loadCertificates, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
-    input: {
-      start: 'enter',
-      services: services(),
+    input: visitInput({
       flowFlags: flagsWith('certificates'),
-      visitorTypes: [],
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: false,
-      asksForHelp: false,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
       knownCode: 'ABCD1234',
-      shown: null,
       sources: { ...fakeSources(), language: () => spoken },
-    },
+    }),
   })
   actor.start()
   await fake.answer('identify', ok(visitor()))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { flagsWith, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import { visitView } from './visit.view.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** The server has asked a door, and the visitor who leaves waits for its answer. */
 
@@ -22,26 +22,7 @@ async function beforeDoor() {
     visitMachine.provide({ actors: { identify, submitAccess, learnDoor, sendFeedback } }),
     {
       clock,
-      input: {
-        start: 'exit',
-        services: services(),
-        flowFlags: flagsWith(),
-        visitorTypes: [],
-        noticeVersion: '1',
-        print: noPrinting,
-        cameraId: null,
-        hostPrivacy: false,
-        leaveByName: false,
-        expectedByName: false,
-        asksForHelp: false,
-        welcomeMs: END_SCREEN_MS,
-        feedbackMs: FEEDBACK_MS,
-        isMobile: false,
-        draft: null,
-        knownCode: null,
-        shown: null,
-        sources: fakeSources(),
-      },
+      input: visitInput({ start: 'exit', feedbackMs: FEEDBACK_MS }),
     },
   )
   actor.start()

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { flagsWith, SIGNATURE, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { flagsWith, SIGNATURE, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
 import { visitView } from './visit.view.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** The adult who is responsible for a visitor who is a minor signs the entry. */
 
@@ -19,26 +18,7 @@ async function begun(start: VisitStart, ...flow: readonly FlowFlag[]) {
   const fake = fakePorts()
   const { identify, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, submitAccess } }), {
-    input: {
-      start,
-      services: services(),
-      flowFlags: flagsWith(...flow),
-      visitorTypes: [],
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: false,
-      asksForHelp: false,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
-      knownCode: 'ABCD1234',
-      shown: null,
-      sources: fakeSources(),
-    },
+    input: visitInput({ start, flowFlags: flagsWith(...flow), knownCode: 'ABCD1234' }),
   })
   actor.start()
   await fake.answer('identify', ok(visitor()))

@@ -1,4 +1,3 @@
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type Expected, passRefusals } from '#contract/entities/pass.ts'
@@ -6,7 +5,6 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import { type FailureCode, failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
-import { noPrinting } from '#machines/ports.ts'
 import {
   expected,
   flagsWith,
@@ -16,10 +14,11 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
 import { shownOf } from '#tests/support/machines/shown-visit.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** A guest comes with the pass of an invitation: nothing that it says is asked again. */
 
@@ -40,26 +39,13 @@ function visit({ start = 'badge', flow = [], visitorTypes = [] }: Options = {}) 
   const { identify, identifyGuest, signUp, mailBadge, submitAccess } = fake.ports
   const ports = { identify, identifyGuest, signUp, mailBadge, submitAccess }
   const actor = createActor(visitMachine.provide({ actors: ports }), {
-    input: {
+    input: visitInput({
       start,
       services: services({ visitorTypes: visitorTypes.length > 0 }),
       flowFlags: flagsWith(...flow),
       visitorTypes: visitorTypes.map((id) => visitorType(id, ...flow)),
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: false,
-      asksForHelp: false,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
-      knownCode: null,
       shown: start === 'badge' ? PASS : null,
-      sources: fakeSources(),
-    },
+    }),
   })
   const heard: unknown[] = []
   actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice.code : notice.message))

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure, type FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { expected, flagsWith, PASS, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { expected, flagsWith, PASS, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitInput } from './visit.types.ts'
 import { shownOf } from '#tests/support/machines/shown-visit.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** A guest who comes without the pass says their name and whom they visit. */
 
@@ -20,27 +19,7 @@ function visit(over: Partial<VisitInput> = {}) {
   const { identify, identifyGuest, findGuest, proveGuest, signUp, submitAccess } = fake.ports
   const ports = { identify, identifyGuest, findGuest, proveGuest, signUp, submitAccess }
   const actor = createActor(visitMachine.provide({ actors: ports }), {
-    input: {
-      start: 'enter',
-      services: services(),
-      flowFlags: flagsWith(),
-      visitorTypes: [],
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: true,
-      asksForHelp: false,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
-      knownCode: null,
-      shown: null,
-      sources: fakeSources(),
-      ...over,
-    },
+    input: visitInput({ expectedByName: true, ...over }),
   })
   const heard: unknown[] = []
   actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice : notice.message))

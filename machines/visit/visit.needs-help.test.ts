@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
-import { noPrinting } from '#machines/ports.ts'
-import { flagsWith, SIGNATURE, services, visitor } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { flagsWith, SIGNATURE, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts } from '#tests/support/machines/fakes.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
 import { visitView } from './visit.view.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** The tick of a visitor who needs help to leave the building. */
 
@@ -16,26 +15,7 @@ function begin(start: VisitStart, asksForHelp: boolean, ...flow: readonly FlowFl
   const fake = fakePorts()
   const { identify, submitAccess } = fake.ports
   const actor = createActor(visitMachine.provide({ actors: { identify, submitAccess } }), {
-    input: {
-      start,
-      services: services(),
-      flowFlags: flagsWith(...flow),
-      visitorTypes: [],
-      noticeVersion: '1',
-      print: noPrinting,
-      cameraId: null,
-      hostPrivacy: false,
-      leaveByName: false,
-      expectedByName: false,
-      asksForHelp,
-      welcomeMs: END_SCREEN_MS,
-      feedbackMs: null,
-      isMobile: false,
-      draft: null,
-      knownCode: null,
-      shown: null,
-      sources: fakeSources(),
-    },
+    input: visitInput({ start, flowFlags: flagsWith(...flow), asksForHelp }),
   })
   actor.start()
   const typeCode = async () => {
