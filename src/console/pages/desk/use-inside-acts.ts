@@ -29,14 +29,7 @@ export function useInsideActs() {
   const onEntryUndone = async () => {
     if (await entry.takeBack()) setDone(i18n._('REGISTER_UNDONE'))
   }
-  const onUndone = async () => {
-    const { taken, standing } = await undo.takeBack()
-    setDone(
-      standing > 0
-        ? i18n._('DESK_UNDO_REFUSED', { count: standing })
-        : i18n._('DESK_TAKEN_BACK', { count: taken }),
-    )
-  }
+  const onUndone = async () => setDone(await undo.takeBack())
   const onEntered = async ({ visitId, name, hasPrinter }: EnteredAtDesk) => {
     print.forget()
     undo.forget()

@@ -58,14 +58,7 @@ export function VisitPage() {
     undo.forget()
     setDone(i18n._('VISIT_ANNULLED_OF', { name: verbatim(fullName(annulled)) }))
   }
-  const onUndone = async () => {
-    const { taken, standing } = await undo.takeBack()
-    setDone(
-      standing > 0
-        ? i18n._('DESK_UNDO_REFUSED', { count: standing })
-        : i18n._('DESK_TAKEN_BACK', { count: taken }),
-    )
-  }
+  const onUndone = async () => setDone(await undo.takeBack())
   return (
     <Page
       title={data ? fullName(data) : i18n._('VISIT')}
