@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { listMatches } from '#contract/console/matches.ts'
 import { Button } from '#src/ui/button.tsx'
+import { lateComponent } from '#src/ui/late-component.tsx'
 import { useMay } from '../api/reading.ts'
+import { whenSettled } from '../api/settled.ts'
 import { isDialogOpen } from '../parts/is-dialog-open.ts'
 import { isTyping, useShortcut, useShortcuts } from '../parts/shortcuts.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const { Late: FindDialog, fetch: fetchFindDialog } = lateComponent(async () => {
+  const { FindDialog } = await import('./find-dialog.tsx')
+  return FindDialog
+})
+const { Late: KeysDialog } = lateComponent(async () => {
+  const { KeysDialog } = await import('./keys-dialog.tsx')
+  return KeysDialog
+})
 
 /** The search of the whole console with its button, and the keys that work on every page. */
 export function FindEverywhere() {
@@ -36,6 +44,8 @@ export function FindEverywhere() {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  // So that what is typed right after the key goes into its field. A failure shows when it is opened.
+  useEffect(() => whenSettled(() => void fetchFindDialog().catch(() => {})), [])
   const close = () => setOpen(null)
   return (
     <>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
 import { withEveryWord } from '#src/i18n/locales.ts'
+import { lateComponent } from '#src/ui/late-component.tsx'
 
 const loaders: (() => Promise<unknown>)[] = []
 
@@ -7,18 +8,9 @@ const loaders: (() => Promise<unknown>)[] = []
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null
-  const keep = async () => {
-    loaded = await withEveryWord(load)
-    return { default: loaded }
-  }
-  loaders.push(keep)
-  const Late = lazy(keep) as ComponentType<Props>
-  return function LazyScreen(props: Props) {
-    // A screen that is loaded already must not wait: React shows a fallback for 300 ms at least.
-    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Late)
-    return <Screen {...props} />
-  }
+  const { Late, fetch } = lateComponent(() => withEveryWord(load))
+  loaders.push(fetch)
+  return Late
 }
 
 /**

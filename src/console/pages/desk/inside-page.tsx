@@ -25,6 +25,7 @@ import type { Inside } from './attention-rank.ts'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { filledSites } from './filled-sites.ts'
 import { InsideLinks, InsideTools } from './inside-head.tsx'
+import { fetchRegisterDrawer } from './register/register-everywhere.tsx'
 import { useInsideActs } from './use-inside-acts.ts'
 import { useInsideColumns } from './use-inside-columns.ts'
 import { useInsideList } from './use-inside-list.ts'
@@ -151,7 +152,7 @@ export function InsidePage() {
 function useReadyPages(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return
-    void import('./register/register-drawer.tsx')
+    void fetchRegisterDrawer().catch(() => {})
     void import('../roll-call/roll-calls-page.tsx')
     void import('../roll-call/roll-call-page.tsx')
   }, [isListed])

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { enterByHand, reprintBadge } from '#contract/console/today.ts'
 import { verbatim } from '#src/i18n/messages.ts'
+import { lateComponent } from '#src/ui/late-component.tsx'
 import { useMay, useWrite } from '../../../api/reading.ts'
 import { useShortcut } from '../../../parts/shortcuts.ts'
 import { ListDone } from '../../../parts/table/list-done.tsx'
@@ -22,7 +22,11 @@ import type { EnteredAtDesk } from './register-drawer.tsx'
 import * as css from './register.css.ts'
 import { useUndoneEntry } from './use-undone-entry.ts'
 
-const RegisterDrawer = lazy(async () => ({ default: (await import('./register-drawer.tsx')).RegisterDrawer }))
+const { Late: RegisterDrawer, fetch: fetchRegisterDrawer } = lateComponent(async () => {
+  const { RegisterDrawer } = await import('./register-drawer.tsx')
+  return RegisterDrawer
+})
+export { fetchRegisterDrawer }
 
 /** As in "new visitor". */
 export const REGISTER_KEY = 'n'
