@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { answerNotification, listNotifications, repeatNotification } from '#contract/console/notifications.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useMay, useRead, useWrite } from '../api/reading.ts'
 import { clockTime } from '../parts/names.ts'
@@ -99,11 +98,10 @@ function NotificationRow({
 }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
-  const { firstName, lastName, hostName, hostPhone, enteredAt, headline, needsDesk, siteId } = item
+  const { hostName, hostPhone, enteredAt, headline, needsDesk, siteId } = item
   const tone = needsDesk ? 'warning' : headline === 'answered' ? 'success' : 'plain'
   return (
     <RowWords
-      mark={<Avatar firstName={firstName} lastName={lastName} image={null} />}
       name={<VisitLink visitId={item.visitId}>{fullName(item)}</VisitLink>}
       pills={<Pill tone={tone}>{headlineOf(i18n, item)}</Pill>}
       detail={

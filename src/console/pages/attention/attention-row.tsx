@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { verbatim } from '#src/i18n/messages.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { OfflineIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { OfflineIcon, PeopleIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { KeyIcon, TabletIcon } from '../../parts/icons.tsx'
 import { moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
@@ -41,7 +40,7 @@ export function AttentionRow({ item, actions }: AttentionRowProps) {
   const flags = flagNamesOf(i18n, item)
   return (
     <RowWords
-      mark={<Mark item={item} />}
+      mark={<span className={css.icon}>{icons[kind] ?? <PeopleIcon size="1.75em" />}</span>}
       name={visitId === null ? name : <VisitLink visitId={visitId}>{name}</VisitLink>}
       pills={
         <>
@@ -80,11 +79,6 @@ export function AttentionRow({ item, actions }: AttentionRowProps) {
       actions={actions}
     />
   )
-}
-
-function Mark({ item: { kind, visitor } }: { readonly item: AttentionItem }) {
-  if (kind in icons) return <span className={css.icon}>{icons[kind]}</span>
-  return <Avatar firstName={visitor?.firstName ?? ''} lastName={visitor?.lastName ?? ''} image={null} />
 }
 
 interface WayProps {
