@@ -1,7 +1,7 @@
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { ApiClient } from '#src/api/client.ts'
 import type { KioskActor } from '#src/kiosk/connect/kiosk-context.tsx'
-import { tuneOf } from '#src/kiosk/connect/tune-of.ts'
+import { ringAtAnswers } from '#src/kiosk/connect/ring-at-answers.ts'
 import { fetchTablet } from '#src/kiosk/effects/device/tablet-ports.ts'
 import type { serverClock } from '#src/kiosk/effects/device/server-clock.ts'
 import type { monitorConnection } from '#src/kiosk/effects/offline/connection-monitor.ts'
@@ -48,10 +48,7 @@ export async function standIn({ kiosk, client, clock, monitor, token }: OfflineO
 
 /** Sounds, and the new version once it waits and no visitor is there. */
 export function attendTablet(kiosk: KioskActor): void {
-  kiosk.on('NOTICE', ({ notice }) => {
-    const tune = tuneOf(notice)
-    if (tune !== null) ringFor(kiosk, tune)
-  })
+  ringAtAnswers(kiosk, (tune) => ringFor(kiosk, tune))
   addEventListener('pointerdown', (event) => hearTouch(kiosk, event))
   const version = fetchTablet().then(({ watchVersion }) =>
     watchVersion({
