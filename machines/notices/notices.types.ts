@@ -8,7 +8,7 @@ export interface SaidNotice {
   /** Milliseconds until it closes. */
   readonly ms: number
   /** The screen shows the same words: it is announced, and not shown. */
-  readonly isOnScreen?: boolean | undefined
+  readonly isOnlyHeard?: boolean | undefined
   /** Home shows it for a while: good news for the visitor who just went, never what was refused to them. */
   readonly isKept: boolean
 }

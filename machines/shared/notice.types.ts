@@ -17,8 +17,10 @@ export type Notice =
   | {
       readonly kind: 'warning'
       readonly code: FailureCode | 'BUSY' | 'HOST_GONE' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
-      /** The screen shows the same message where it went wrong, so it is not said a second time. */
+      /** The screen leads the focus to the same message, so it is not said a second time. */
       readonly isOnScreen?: boolean | undefined
+      /** The screen shows the same message, and leaves the focus where it is: it is announced, and not shown a second time. */
+      readonly isOnlyHeard?: boolean | undefined
       /** With ANOTHER_VISIT_OPEN and PASS_ELSEWHERE: the name of the other site. */
       readonly site?: string | undefined
       /** With PASS_TOO_EARLY: the ISO instant from which the pass opens. */

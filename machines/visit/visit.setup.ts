@@ -88,7 +88,10 @@ const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 /** The code of a failure, and whether the screen shows it where it went wrong. */
-type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site' | 'opensAt'> &
+type Warning = Pick<
+  Extract<Notice, { kind: 'warning' }>,
+  'code' | 'isOnScreen' | 'isOnlyHeard' | 'site' | 'opensAt'
+> &
   Pick<Failure, 'retryAfterSeconds'>
 
 const ports: VisitPorts = {
@@ -183,8 +186,8 @@ export const visitSetup = setup({
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     warn: enqueueActions(({ enqueue, system, self }, warning: Warning) => {
-      const { code, isOnScreen, site, opensAt, retryAfterSeconds: waitSeconds } = warning
-      const notice = { kind: 'warning' as const, code, isOnScreen, site, opensAt, waitSeconds }
+      const { code, isOnScreen, isOnlyHeard, site, opensAt, retryAfterSeconds: waitSeconds } = warning
+      const notice = { kind: 'warning' as const, code, isOnScreen, isOnlyHeard, site, opensAt, waitSeconds }
       enqueue.emit({ type: 'NOTICE', notice })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),

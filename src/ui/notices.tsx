@@ -13,7 +13,7 @@ export interface Toast {
   /** Milliseconds until it closes. */
   readonly ms: number
   /** The screen shows the same words: it is announced, and not shown. */
-  readonly isOnScreen?: boolean | undefined
+  readonly isOnlyHeard?: boolean | undefined
 }
 
 export interface ToastLineProps {

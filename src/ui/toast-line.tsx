@@ -10,7 +10,7 @@ const icons = { success: CheckIcon, info: InfoIcon, warning: WarningIcon, online
 type Attention = 'passing' | 'held' | 'kept'
 
 /** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch closes it (A05). */
-export function ToastLine({ notice: { id, tone, text, lang, ms, isOnScreen }, onGone }: ToastLineProps) {
+export function ToastLine({ notice: { id, tone, text, lang, ms, isOnlyHeard }, onGone }: ToastLineProps) {
   const [attention, setAttention] = useState<Attention>('passing')
   const leave = useEffectEvent(() => onGone(id))
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ToastLine({ notice: { id, tone, text, lang, ms, isOnScreen }, on
     const timer = setTimeout(leave, attention === 'kept' ? ms * MORE_TIME_FACTOR : ms)
     return () => clearTimeout(timer)
   }, [ms, attention])
-  if (isOnScreen) {
+  if (isOnlyHeard) {
     return (
       <p lang={lang} className={visuallyHidden}>
         {text}

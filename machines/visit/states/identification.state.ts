@@ -25,7 +25,7 @@ interface VisitAnswered extends AnsweredByPort {
   readonly context: VisitContext
 }
 
-/** After a refused code or pass; the camera's screen shows the refusal only while there is a picture. */
+/** After a refused code or pass: the camera's screen shows the refusal beside the picture. */
 const askAgain = {
   target: 'askingAgain',
   actions: [
@@ -35,7 +35,7 @@ const askAgain = {
       type: 'warn',
       params: ({ context, event }: VisitAnswered) => ({
         ...failureOf(event.output),
-        isOnScreen: context.identifiedAt !== QR_PATH,
+        [context.identifiedAt === QR_PATH ? 'isOnlyHeard' : 'isOnScreen']: true,
       }),
     },
   ],
@@ -180,7 +180,7 @@ export const identification = visitSetup.createStateConfig({
             actions: [
               { type: 'noteTry', params: ({ event }) => event.text },
               { type: 'takeFailure', params: noCode },
-              { type: 'warn', params: noCode },
+              { type: 'warn', params: { ...noCode, isOnlyHeard: true } },
             ],
           },
         ],

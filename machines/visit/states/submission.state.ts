@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { visitSetup } from '../visit.setup.ts'
-import { announceFailure, succeeded, takeFailure, warnOfFailure, warnOfSurprise } from './answers.ts'
+import { announceFailure, succeeded, takeFailure, warnOfFailure } from './answers.ts'
 
 /** All steps are done: the access is sent to the server. */
 export const submission = visitSetup.createStateConfig({
@@ -52,12 +52,21 @@ export const submission = visitSetup.createStateConfig({
           },
           {
             target: 'failed',
-            actions: [takeFailure, warnOfFailure],
+            actions: [
+              takeFailure,
+              {
+                type: 'warn',
+                params: ({ event }) => ({ ...failureOf(event.output), isOnlyHeard: true }),
+              },
+            ],
           },
         ],
         onError: {
           target: 'failed',
-          actions: [{ type: 'takeFailure', params: surprise }, warnOfSurprise],
+          actions: [
+            { type: 'takeFailure', params: surprise },
+            { type: 'warn', params: { ...surprise, isOnlyHeard: true } },
+          ],
         },
       },
     },

@@ -5,7 +5,7 @@ import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { SaidNotice } from '#machines/notices/notices.types.ts'
 import { useKiosk, useKioskView } from './kiosk-context.tsx'
 
-export type Words = Pick<SaidNotice, 'tone' | 'text' | 'ms' | 'isOnScreen'>
+export type Words = Pick<SaidNotice, 'tone' | 'text' | 'ms' | 'isOnlyHeard'>
 
 /** What is said before the words have loaded; more than a start ever says. */
 const WAITING_AT_MOST = 20

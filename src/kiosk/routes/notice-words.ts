@@ -7,21 +7,18 @@ import { failureMessage, successMessage, verbatim } from '#src/i18n/messages.ts'
 
 /** What a machine says, in the current language; `null` = it is no notice. */
 export function inWords(i18n: I18n, emitted: KioskEmitted): Words | null {
-  const words = (tone: Words['tone'], text: string, ms = TOAST_MS): Words => ({
-    tone,
-    text,
-    ms,
-  })
+  const words = (tone: Words['tone'], text: string, ms = TOAST_MS): Words => ({ tone, text, ms })
   switch (emitted.type) {
     case 'NOTICE': {
       const { notice } = emitted
       if (notice.kind === 'warning') {
-        // The screen says it where it went wrong: once is enough.
-        return notice.isOnScreen ? null : words('warning', failureMessage(i18n, notice.code, notice))
+        if (notice.isOnScreen) return null
+        const { isOnlyHeard } = notice
+        return { ...words('warning', failureMessage(i18n, notice.code, notice)), isOnlyHeard }
       }
       const tone = notice.message === 'NO_CERTIFICATES' ? 'info' : 'success'
-      const isOnScreen = notice.message === 'ACCESS_CONFIRMED' || notice.message === 'EXIT_CONFIRMED'
-      return { ...words(tone, successMessage(i18n, notice.message)), isOnScreen }
+      const isOnlyHeard = notice.message === 'ACCESS_CONFIRMED' || notice.message === 'EXIT_CONFIRMED'
+      return { ...words(tone, successMessage(i18n, notice.message)), isOnlyHeard }
     }
     case 'VISIT_ENDED':
       return words(

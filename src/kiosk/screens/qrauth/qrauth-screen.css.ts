@@ -1,12 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-/** Along the lower edge of the picture, so that the finder stays free for the next try. */
-export const refused = style({
-  gridArea: '1 / 1',
-  placeSelf: 'end stretch',
-  position: 'relative',
+const panel = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -17,4 +13,11 @@ export const refused = style({
   fontSize: size.lead,
   fontWeight: 700,
   lineHeight: 1.2,
+})
+
+export const refused = styleVariants({
+  // Along the lower edge of the picture, so that the finder stays free for the next try.
+  overPicture: [panel, { gridArea: '1 / 1', placeSelf: 'end stretch', position: 'relative' }],
+  // Of a code that a scanner typed while there is no picture.
+  alone: [panel],
 })

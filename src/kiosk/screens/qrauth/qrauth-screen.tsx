@@ -36,15 +36,18 @@ export function QrAuthScreen({
     onCode(text)
     return true
   })
+  const hasPicture = camera.picture.state === 'open'
+  const refused = refusal && (
+    <p className={hasPicture ? css.refused.overPicture : css.refused.alone}>
+      <StopIcon size="1.5em" />
+      {refusal}
+    </p>
+  )
   return (
     <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
+      {!hasPicture && refused}
       <CameraView camera={camera} busy={frame.busy}>
-        {refusal && camera.picture.state === 'open' && (
-          <p className={css.refused}>
-            <StopIcon size="1.5em" />
-            {refusal}
-          </p>
-        )}
+        {hasPicture && refused}
       </CameraView>
     </StepFrame>
   )
