@@ -180,6 +180,9 @@ export const visitSetup = setup({
       !result.ok && canComplete(context, result.error),
     hostIsGone: ({ context }, result: Result<unknown, Failure>) =>
       !result.ok && isHostGone(context, result.error),
+    /** No visitor may enter now. */
+    isClosed: (_, result: Result<unknown, Failure>) =>
+      !result.ok && (result.error.code === 'EVENT_FULL_PLEASE_WAIT' || result.error.code === 'EVACUATION'),
     isFinalRefusal: (_, result: Result<unknown, Failure>) =>
       !result.ok && finalRefusals.includes(result.error.code),
   },

@@ -7,13 +7,15 @@ import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 export const signupHandler =
-  ({ companies, visitors, guests }: Store): Handler<typeof calls.signup> =>
+  ({ access, companies, visitors, guests }: Store): Handler<typeof calls.signup> =>
   async ({ site, occurredAt, pass, corrects, ...visitor }, { token, once }) => {
     const at = lateBy(token, occurredAt, Date.now())
     if (!at.ok) return at
     const isOwnSite = site === null || site === token.siteId
     const mayName = isOwnSite || (token.siteId === null && (await companies.hasSite(token.companyId, site)))
     if (!mayName) return refuseField('site')
+    const closed = at.value === null ? await access.whyClosed(token) : null
+    if (closed !== null && !(await visitors.hasSignedUp(token, once))) return closed
     const asked = { ...visitor, occurredAt: at.value }
     const result =
       pass === undefined

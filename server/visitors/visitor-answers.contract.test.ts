@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
 import { VisitorWire } from '#contract/entities/visitor.ts'
+import { MINUTE_MS } from '#contract/time.ts'
 import { type FlowFlag, flowFlagsToWire } from '#contract/wire-flags.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -62,31 +63,35 @@ describe('the type of a visitor', () => {
 
 describe('a visitor with one name', () => {
   const form = { firstname: 'Sukarno', email: 'sukarno@visitor.example' }
-  const signUp = async (lastname: unknown) => {
+  const signUpWith = async (lastname: unknown) => {
     const { token } = await company()
     return server.ask(calls.signup, { ...form, lastname }, { token })
   }
 
   test('signs up by saying so', async () => {
-    const { body } = await signUp(null)
+    const { body } = await signUpWith(null)
     expect(v.parse(VisitorWire, body.data)).toMatchObject({ firstName: 'Sukarno', lastName: '' })
   })
 
   test.each(['', '  ', undefined])('and not by leaving the last name out as %j', async (lastname) => {
-    const { status, body } = await signUp(lastname)
+    const { status, body } = await signUpWith(lastname)
     expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
   })
 })
 
-describe('a visitor who goes back and corrects the form', () => {
-  const formOf = () => ({ firstname: 'Grce', lastname: 'Okafor', email: `${randomUUID()}@visitor.example` })
-  const signUp = async (one: TestCompany, form: object, corrects?: readonly string[]) => {
-    const key = randomUUID()
-    const request = { ...form, ...(corrects && { corrects: [...corrects] }) }
-    return { key, ...(await server.ask(calls.signup, request as never, { token: one.token, key })) }
-  }
-  const idOf = (body: { readonly data?: unknown }) => v.parse(VisitorWire, body.data).id
+const formOf = () => ({ firstname: 'Grce', lastname: 'Okafor', email: `${randomUUID()}@visitor.example` })
+const signUp = async (
+  one: TestCompany,
+  form: object,
+  corrects?: readonly string[],
+  key: string = randomUUID(),
+) => {
+  const request = { ...form, ...(corrects && { corrects: [...corrects] }) }
+  return { key, ...(await server.ask(calls.signup, request as never, { token: one.token, key })) }
+}
+const idOf = (body: { readonly data?: unknown }) => v.parse(VisitorWire, body.data).id
 
+describe('a visitor who goes back and corrects the form', () => {
   test('stays the same visitor, with the code that they may have been shown', async () => {
     const one = await company()
     const form = formOf()
@@ -147,5 +152,18 @@ describe('a full site', () => {
     await one.passElsewhere('entry')
     expect((await identify(one)).body.errorCode, 'inside').toBe('ANOTHER_VISIT_OPEN')
     expect((await identify(one, false)).status, 'leaves').toBe(200)
+  })
+
+  test('takes no new visitor, except one who is in already, and answers a repeat as before', async () => {
+    const one = await company({ capacity: 1 })
+    const form = formOf()
+    const first = await signUp(one, form)
+    await one.passElsewhere('entry')
+    expect(idOf((await signUp(one, form, undefined, first.key)).body)).toBe(idOf(first.body))
+    const before = await one.count('visitors')
+    expect((await signUp(one, formOf())).body.errorCode).toBe('EVENT_FULL_PLEASE_WAIT')
+    expect(await one.count('visitors')).toBe(before)
+    const late = { ...formOf(), occurredAt: new Date(Date.now() - MINUTE_MS).toISOString() }
+    expect((await signUp(one, late)).status, 'was let in without a connection').toBe(200)
   })
 })

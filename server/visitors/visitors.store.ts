@@ -173,6 +173,13 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
       return { visitor: toVisitor(row), isInside: Boolean(row.is_inside), isValid: Boolean(row.is_valid) }
     },
 
+    /** Whether this is a repeat of a sign-up, which is answered as the first was, whatever has changed since. */
+    async hasSignedUp(token: Token, once: Once | null): Promise<boolean> {
+      if (once === null) return false
+      const stored = await readKey(query, token.companyId, once.key).executeTakeFirst()
+      return stored !== undefined && isRepeat(stored, once, guesserOf(token))
+    },
+
     /**
      * Signs a visitor up once per key, and lets the token act for them. A late sign-up is taken even if another visitor has
      * the e-mail address: the tablet has let the visitor in already, and staff are shown the two.
@@ -299,14 +306,16 @@ async function rememberKey(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows === 1n) return ok(visitorId)
-  const stored = await on
+  const stored = await readKey(on, companyId, once.key).executeTakeFirstOrThrow()
+  return isRepeat(stored, once, caller) ? ok(stored.answer.visitorId) : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+const readKey = (on: Pick<Writer, 'selectFrom'>, companyId: string, key: string) =>
+  on
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('company_id', '=', companyId)
-    .where('key', '=', once.key)
-    .executeTakeFirstOrThrow()
-  return isRepeat(stored, once, caller) ? ok(stored.answer.visitorId) : refuse('IDEMPOTENCY_KEY_REUSED')
-}
+    .where('key', '=', key)
 
 interface Searchable {
   readonly firstName: string

@@ -312,6 +312,12 @@ const cases: Record<CallName, Case> = {
         await ask('signup', visitor)
         return ask('signup', { ...visitor, email: String(visitor.email).toUpperCase() })
       },
+      EVACUATION: async () => ask('signup', newVisitor(), (await evacuated()).token),
+      EVENT_FULL_PLEASE_WAIT: async () => {
+        const full = await makeCompany(server.adminAccess, { capacity: 1 })
+        await full.passElsewhere('entry')
+        return ask('signup', newVisitor(), full.token)
+      },
       IDEMPOTENCY_KEY_REUSED: reuse('signup', newVisitor, { firstname: 'Ada' }),
       ...refusedPasses('signup', { firstname: 'Grace', lastname: 'Hopper' }),
     },
@@ -378,8 +384,8 @@ const cases: Record<CallName, Case> = {
       },
       EVENT_FULL_PLEASE_WAIT: async () => {
         const full = await makeCompany(server.adminAccess, { capacity: 1 })
-        await full.passElsewhere('entry')
         const { body } = await ask('signup', newVisitor(), full.token)
+        await full.passElsewhere('entry')
         const { id } = v.parse(v.object({ id: v.string() }), body.data)
         return ask('newAccess', { direction: true, visitorId: id }, full.token)
       },

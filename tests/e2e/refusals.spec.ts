@@ -41,16 +41,36 @@ test('a visitor who entered at another tablet must leave first', async ({ tablet
   expect(await company.liveVisits()).toBe(1)
 })
 
-test('the last place goes to one of two, the other is sent home', async ({ tabletOf }) => {
-  const { kiosk, company } = await tabletOf({ services: ['login'], capacity: 1, flow: [] })
-  const second = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
+const newcomer = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
+
+test('a new visitor is told that the house is full before anything of them is stored', async ({
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], capacity: 1, flow: ['reason'] })
   await company.passElsewhere('entry')
+  const known = await company.count('visitors')
   await kiosk.open()
   await kiosk.home.clickEnter()
   await kiosk.auth.clickSignUp()
-  await kiosk.signUp.fill(second)
+  await kiosk.signUp.fill(newcomer)
+  await kiosk.clickMain()
+  await kiosk.hear('EVENT_FULL_PLEASE_WAIT')
+  await kiosk.refused.see()
+  await kiosk.home.see()
+  expect(await company.count('visitors')).toBe(known)
+})
+
+test('the last place goes to one of two, the other is sent home', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], capacity: 1, flow: ['reason'] })
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill(newcomer)
   await kiosk.clickMain()
   await kiosk.hear('SIGNUP_OK')
+  await kiosk.hostAndReason.see()
+  await company.passElsewhere('entry')
+  await kiosk.clickMain()
   await kiosk.hear('EVENT_FULL_PLEASE_WAIT')
   await kiosk.refused.see()
   await kiosk.home.see()

@@ -588,6 +588,23 @@ export const journeys: readonly Journey[] = [
   {
     about: 'messages',
     sentence: codedFailure,
+    name: 'a full event refuses a new visitor before any step',
+    given: { services: login, flow: ['reason', 'signOnEntry'] },
+    script: [
+      'press enter',
+      'choose sign up',
+      'fail signup EVENT_FULL_PLEASE_WAIT',
+      'send sign up',
+      'hear EVENT_FULL_PLEASE_WAIT',
+      'see refused',
+      'leave the refusal',
+      'see home',
+    ],
+    end: { at: 'home', accesses: [], signUps: 0 },
+  },
+  {
+    about: 'messages',
+    sentence: codedFailure,
     name: 'a full event sends the visitor home',
     given: { services: login, flow: ['reason'] },
     script: [

@@ -171,6 +171,7 @@ const worldEvents = [
   broke('identify'),
   done('signUp', ok(visitor())),
   done('signUp', err(failure('EMAIL_ALREADY_REGISTERED', [emailTaken]))),
+  ...refused('signUp', 'EVENT_FULL_PLEASE_WAIT'),
   broke('signUp'),
   done('mailBadge', ok(null)),
   ...refused('mailBadge', 'USER_NOT_FOUND'),

@@ -383,6 +383,11 @@ export const identification = visitSetup.createStateConfig({
                 ],
               },
               {
+                guard: { type: 'isClosed', params: ({ event }) => event.output },
+                target: '#visit.refused',
+                actions: [takeFailure, announceFailure],
+              },
+              {
                 target: 'form',
                 actions: [
                   { type: 'takeIssues', params: ({ event }) => failureOf(event.output) },
