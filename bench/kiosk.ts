@@ -14,6 +14,8 @@ import { type Watched, watchPaints } from './support/watch-paints.ts'
  */
 const SLOWDOWN = 4
 const VISITS = Number(process.env.VISITS ?? 12)
+/** A visitor looks at a screen at least as long before they tap; until then the last one's motion is over. */
+const READING_MS = 500
 /** Of the demo company. */
 const DOCUMENTS = 2
 const AIM = { coldMs: 2_500, cachedMs: 800, stepP95Ms: 66 }
@@ -97,6 +99,7 @@ async function timeToHome(
 /** The demo's known visitor enters with every step, and leaves. */
 async function walk(page: Page, steps: Map<string, number[]>): Promise<void> {
   const step = async (name: string, tap: () => Promise<void>) => {
+    await page.waitForTimeout(READING_MS)
     await page.evaluate(() => {
       const watched = window as unknown as Watched
       watched.tappedAt = 0

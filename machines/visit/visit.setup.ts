@@ -92,7 +92,7 @@ type Warning = Pick<
   Extract<Notice, { kind: 'warning' }>,
   'code' | 'isOnScreen' | 'isOnlyHeard' | 'site' | 'opensAt'
 > &
-  Pick<Failure, 'retryAfterSeconds'>
+  Pick<Failure, 'retryAfterSeconds'> & { readonly issues?: unknown }
 
 const ports: VisitPorts = {
   identify: unprovided(),
@@ -189,10 +189,9 @@ export const visitSetup = setup({
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     warn: enqueueActions(({ enqueue, system, self }, warning: Warning) => {
-      const { code, isOnScreen, isOnlyHeard, site, opensAt, retryAfterSeconds: waitSeconds } = warning
-      const notice = { kind: 'warning' as const, code, isOnScreen, isOnlyHeard, site, opensAt, waitSeconds }
-      enqueue.emit({ type: 'NOTICE', notice })
-      if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
+      const { issues: _, retryAfterSeconds: waitSeconds, ...said } = warning
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', ...said, waitSeconds } })
+      if (said.code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: TypedAnswers) => ({
       ...rest,

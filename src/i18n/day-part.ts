@@ -18,12 +18,12 @@ export type DayPart = (typeof dayParts)[number][1]
 export const dayPartOf = (hour: number): DayPart =>
   dayParts.findLast(([from]) => hour >= from)?.[1] ?? 'night'
 
+/** By time zone: a new one takes longer than all else that home draws. */
+const formats: Record<string, Intl.DateTimeFormat> = {}
+
 /** The hour of the day, 0 to 23. @param timeZone `null` = the device's own */
 export function hourIn(timeZone: string | null, now: Date): number {
-  const format = new Intl.DateTimeFormat('en', {
-    hour: 'numeric',
-    hourCycle: 'h23',
-    ...(timeZone === null ? {} : { timeZone }),
-  })
-  return Number(format.format(now))
+  const zone = timeZone ?? undefined
+  formats[zone ?? ''] ??= new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone })
+  return Number(formats[zone ?? '']?.format(now))
 }

@@ -41,6 +41,15 @@ const askAgain = {
   ],
 } as const
 
+const backFromSignUp = [
+  {
+    guard: 'hasChoiceBeforeSignUp',
+    target: '#visit.identification.method',
+    actions: 'dropVisitor',
+  },
+  { target: '#visit.over' },
+] as const
+
 /** The visitor is identified by a code, by the camera, or by signing up. */
 export const identification = visitSetup.createStateConfig({
   initial: 'deciding',
@@ -303,14 +312,7 @@ export const identification = visitSetup.createStateConfig({
               target: 'form',
               actions: { type: 'takeVisitorType', params: ({ event }) => event.visitorTypeId },
             },
-            BACK: [
-              {
-                guard: 'hasChoiceBeforeSignUp',
-                target: '#visit.identification.method',
-                actions: 'dropVisitor',
-              },
-              { target: '#visit.over' },
-            ],
+            BACK: backFromSignUp,
           },
         },
         form: {
@@ -331,14 +333,7 @@ export const identification = visitSetup.createStateConfig({
                 signUpWaitSeconds: null,
               })),
             },
-            BACK: [
-              {
-                guard: 'hasChoiceBeforeSignUp',
-                target: '#visit.identification.method',
-                actions: 'dropVisitor',
-              },
-              { target: '#visit.over' },
-            ],
+            BACK: backFromSignUp,
           },
         },
         /** The code goes to the address, so that only who reads its mails gets it. */
