@@ -162,10 +162,10 @@ export const value = style({
 export const qr = style({
   boxSizing: 'content-box',
   width: side,
+  aspectRatio: '1',
   padding: space(1.5),
   lineHeight: 0,
   background: '#fff',
   borderRadius: radius,
 })
-globalStyle(`${qr} > svg`, { display: 'block', width: '100%', height: 'auto' })
-export const qrPlace = style([qr, { aspectRatio: '1' }])
+globalStyle(`${qr} > img`, { display: 'block' })

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Arrival } from '#contract/entities/arrival.ts'
 import { wifiCode } from '#contract/entities/wifi-code.ts'
+import { QrCode } from '#src/ui/qr-code.tsx'
 import * as css from './arrival-cards.css.ts'
-import { PhoneCode } from './phone-code.tsx'
 
 /** What the site tells, in the visitor's language as far as it is written in it. */
 export interface ArrivalWords {
@@ -74,7 +74,7 @@ function WifiCard(wifi: NonNullable<Arrival['wifi']>) {
           )}
         </dl>
       </div>
-      <PhoneCode text={wifiCode(wifi)} label={i18n._('WIFI_QR')} />
+      <QrCode className={css.qr} text={wifiCode(wifi)} label={i18n._('WIFI_QR')} />
     </section>
   )
 }
@@ -89,9 +89,9 @@ export function BadgeCard({ url }: { readonly url: string | null }) {
         <p className={css.hint}>{i18n._('BADGE_ON_PHONE_HINT')}</p>
       </div>
       {url === null ? (
-        <div className={css.qrPlace} aria-hidden="true" />
+        <div className={css.qr} aria-hidden="true" />
       ) : (
-        <PhoneCode text={url} label={i18n._('BADGE_ON_PHONE')} spare="L" />
+        <QrCode className={css.qr} text={url} label={i18n._('BADGE_ON_PHONE')} spare="L" />
       )}
     </section>
   )

@@ -23,8 +23,6 @@ export const code = style({
 /** Kept until the code has arrived, and while there is none, so that nothing moves. */
 export const place = style([code, { background: 'none', borderStyle: 'dashed' }])
 
-globalStyle(`${code} > svg`, { width: '100%', height: '100%' })
-
 export const caption = style({
   gridColumn: 2,
   gridRow: 1,

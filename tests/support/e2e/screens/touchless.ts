@@ -12,7 +12,7 @@ export function touchlessScreens(frame: Frame) {
     ending,
     /** The text that a phone's camera reads from the screen. */
     async scan(): Promise<string> {
-      await expect(code.locator('svg')).toBeVisible()
+      await expect(code.locator('img')).toBeVisible()
       const read = async () => readQr(await pixelsOf(await code.screenshot()))
       await expect.poll(read, { message: 'the code can be read' }).not.toBeNull()
       return (await read()) ?? ''
