@@ -22,7 +22,7 @@ const sizes = {
     height: 844,
     locales: isLong ? [...languageList, 'pseudo', 'pseudo-rtl'] : ['hi', 'pseudo'],
   },
-  tablet: { width: 1280, height: 800, locales: isLong ? ['de', 'pseudo'] : ['de'] },
+  tablet: { width: 1280, height: 800, locales: isLong ? [...languageList, 'pseudo'] : ['de'] },
 }
 const softly = expect.configure({ soft: true })
 
@@ -36,6 +36,7 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
       for (const screen of gallery.screens) {
         await showSample(page, gallery, screen, locale)
         softly(await page.evaluate(findClipped), `${screen} fits`).toEqual([])
+        if (!isPseudo) softly(await page.evaluate(findBrokenWords), `${screen} breaks no word`).toEqual([])
         await softly.poll(() => foreignFonts(session), `${screen} brings its typefaces`).toEqual([])
         if (!isPseudo) continue
         const bare = (await page.evaluate(readAll)).filter(

@@ -163,7 +163,11 @@ export const host = style({
   gap: space(3),
   minWidth: 0,
   vars: { '--face': 'clamp(3rem, 34cqh, min(10rem, 44cqw))' },
-  '@container': { [WIDE]: { vars: { '--face': 'clamp(3rem, 62cqh, min(7rem, 10cqw))' } } },
+  '@container': {
+    // What stands below it needs the room, on two lines in some languages.
+    '(max-height: 26rem)': { vars: { '--face': 'clamp(3rem, 26cqh, 44cqw)' } },
+    [WIDE]: { vars: { '--face': 'clamp(3rem, 62cqh, min(7rem, 10cqw))' } },
+  },
 })
 
 export const words = style({ display: 'grid', minWidth: 0 })

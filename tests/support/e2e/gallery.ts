@@ -68,15 +68,15 @@ export async function showSample(
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
 
-/** Words of the large buttons that stand on two lines, letters apart. In the page. Scripts without spaces may break anywhere. */
+/** Words of headings and large buttons that stand on two lines, letters apart. In the page. Scripts without spaces may break anywhere. */
 export function findBrokenWords(): string[] {
   const broken: string[] = []
-  for (const button of document.querySelectorAll('main button')) {
-    if (button.getBoundingClientRect().height < 90) continue
-    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+  for (const large of document.querySelectorAll('h1, main button')) {
+    if (large.tagName === 'BUTTON' && large.getBoundingClientRect().height < 90) continue
+    const walker = document.createTreeWalker(large, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       for (const word of (node.textContent ?? '').matchAll(
-        /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+        /[^\s\-–—/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
       )) {
         const range = document.createRange()
         range.setStart(node, word.index)
