@@ -18,7 +18,7 @@ const besideHome = new RegExp(
     String.raw`machines[\\/]kiosk[\\/]kiosk\.travel`,
     String.raw`src[\\/]i18n[\\/]messages`,
     String.raw`src[\\/]kiosk[\\/]app[\\/](look|sounds|tablet-page)`,
-    String.raw`src[\\/]kiosk[\\/]connect[\\/]tune-of`,
+    String.raw`src[\\/]kiosk[\\/]connect[\\/]ring-at-answers`,
     String.raw`src[\\/]kiosk[\\/]effects[\\/]device[\\/](loudness|sound)`,
     String.raw`src[\\/]kiosk[\\/]routes[\\/]notice-words`,
     String.raw`src[\\/]kiosk[\\/]screens[\\/]booting[\\/]booting-trouble`,

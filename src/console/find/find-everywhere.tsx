@@ -8,14 +8,10 @@ import { whenSettled } from '../api/settled.ts'
 import { isDialogOpen } from '../parts/is-dialog-open.ts'
 import { isTyping, useShortcut, useShortcuts } from '../parts/shortcuts.ts'
 
-const { Late: FindDialog, fetch: fetchFindDialog } = lateComponent(async () => {
-  const { FindDialog } = await import('./find-dialog.tsx')
-  return FindDialog
-})
-const { Late: KeysDialog } = lateComponent(async () => {
-  const { KeysDialog } = await import('./keys-dialog.tsx')
-  return KeysDialog
-})
+const { Late: FindDialog, fetch: fetchFindDialog } = lateComponent(() =>
+  import('./find-dialog.tsx').then((file) => file.FindDialog),
+)
+const { Late: KeysDialog } = lateComponent(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog))
 
 /** The search of the whole console with its button, and the keys that work on every page. */
 export function FindEverywhere() {

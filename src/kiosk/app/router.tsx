@@ -15,10 +15,9 @@ import { SpokenModeBar } from '#src/kiosk/routes/spoken-mode.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 import { CrashScreen } from './crash-screen.tsx'
 
-const NotFoundScreen = lazyScreen(async () => {
-  const { NotFoundScreen } = await import('#src/kiosk/screens/not-found/not-found-screen.tsx')
-  return NotFoundScreen
-})
+const NotFoundScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/not-found/not-found-screen.tsx').then((file) => file.NotFoundScreen),
+)
 
 const rootRoute = createRootRoute({
   component: () => (

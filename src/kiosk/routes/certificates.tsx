@@ -8,10 +8,9 @@ import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useClient } from './services.tsx'
 
-const CertificatesScreen = lazyScreen(async () => {
-  const { CertificatesScreen } = await import('#src/kiosk/screens/certificates/certificates-screen.tsx')
-  return CertificatesScreen
-})
+const CertificatesScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/certificates/certificates-screen.tsx').then((file) => file.CertificatesScreen),
+)
 
 interface CertificatesProps {
   readonly frame: FrameProps

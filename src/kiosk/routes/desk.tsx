@@ -9,19 +9,10 @@ import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
-const Dialogs = lazyScreen(async () => {
-  const { Dialogs } = await import('./dialogs.tsx')
-  return Dialogs
-})
-const Visit = lazyScreen(async () => {
-  const { Visit } = await import('./visit.tsx')
-  return Visit
-})
+const Dialogs = lazyScreen(() => import('./dialogs.tsx').then((file) => file.Dialogs))
+const Visit = lazyScreen(() => import('./visit.tsx').then((file) => file.Visit))
 /** Together, since every chunk that is named here makes home larger. */
-const RareScreen = lazyScreen(async () => {
-  const { RareScreen } = await import('./rare-screen.tsx')
-  return RareScreen
-})
+const RareScreen = lazyScreen(() => import('./rare-screen.tsx').then((file) => file.RareScreen))
 
 /** Shows the kiosk's current view. The machine decides; the URL only follows. */
 export function CurrentScreen() {

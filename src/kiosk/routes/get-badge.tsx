@@ -5,14 +5,12 @@ import { CompanyCard } from './company-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
-const GetBadgeScreen = lazyScreen(async () => {
-  const { GetBadgeScreen } = await import('#src/kiosk/screens/get-badge/get-badge-screen.tsx')
-  return GetBadgeScreen
-})
-const BadgeDialog = lazyScreen(async () => {
-  const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
-  return BadgeDialog
-})
+const GetBadgeScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/get-badge/get-badge-screen.tsx').then((file) => file.GetBadgeScreen),
+)
+const BadgeDialog = lazyScreen(() =>
+  import('#src/kiosk/screens/badge/badge-dialog.tsx').then((file) => file.BadgeDialog),
+)
 
 interface GetBadgeProps {
   readonly configuration: Configuration

@@ -16,26 +16,11 @@ import { useFacePicture } from './use-face-picture.tsx'
 import { HomeTools } from './tools.tsx'
 import { useCompanyText } from './use-company-text.ts'
 
-const LiveOccupancy = lazyScreen(async () => {
-  const { LiveOccupancy } = await import('./live-home.tsx')
-  return LiveOccupancy
-})
-const LiveHomeNews = lazyScreen(async () => {
-  const { LiveHomeNews } = await import('./live-home.tsx')
-  return LiveHomeNews
-})
-const HomeCamera = lazyScreen(async () => {
-  const { HomeCamera } = await import('./home-camera.tsx')
-  return HomeCamera
-})
-const Attract = lazyScreen(async () => {
-  const { Attract } = await import('./attract.tsx')
-  return Attract
-})
-const Touchless = lazyScreen(async () => {
-  const { Touchless } = await import('./touchless.tsx')
-  return Touchless
-})
+const LiveOccupancy = lazyScreen(() => import('./live-home.tsx').then((file) => file.LiveOccupancy))
+const LiveHomeNews = lazyScreen(() => import('./live-home.tsx').then((file) => file.LiveHomeNews))
+const HomeCamera = lazyScreen(() => import('./home-camera.tsx').then((file) => file.HomeCamera))
+const Attract = lazyScreen(() => import('./attract.tsx').then((file) => file.Attract))
+const Touchless = lazyScreen(() => import('./touchless.tsx').then((file) => file.Touchless))
 
 interface HomeProps {
   readonly configuration: Configuration

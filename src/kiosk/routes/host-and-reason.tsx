@@ -13,12 +13,11 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { useClient } from './services.tsx'
 import { useCompanyText } from './use-company-text.ts'
 
-const HostAndReasonScreen = lazyScreen(async () => {
-  const { HostAndReasonScreen } = await import(
-    '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
-  )
-  return HostAndReasonScreen
-})
+const HostAndReasonScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx').then(
+    (file) => file.HostAndReasonScreen,
+  ),
+)
 
 /** The pause before hosts are asked for again that could not be listed. */
 const HOSTS_AGAIN_MS = 5_000

@@ -8,23 +8,17 @@ import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
-const PinScreen = lazyScreen(async () => {
-  const { PinScreen } = await import('#src/kiosk/screens/settings/pin-screen.tsx')
-  return PinScreen
-})
-const SettingsScreen = lazyScreen(async () => {
-  const { SettingsScreen } = await import('#src/kiosk/screens/settings/settings-screen.tsx')
-  return SettingsScreen
-})
-const UnconfiguredScreen = lazyScreen(async () => {
-  const { UnconfiguredScreen } = await import('#src/kiosk/screens/unconfigured/unconfigured-screen.tsx')
-  return UnconfiguredScreen
-})
+const PinScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/settings/pin-screen.tsx').then((file) => file.PinScreen),
+)
+const SettingsScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
+)
+const UnconfiguredScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/unconfigured/unconfigured-screen.tsx').then((file) => file.UnconfiguredScreen),
+)
 
-const RefusedItems = lazyScreen(async () => {
-  const { RefusedItems } = await import('./refused-items.tsx')
-  return RefusedItems
-})
+const RefusedItems = lazyScreen(() => import('./refused-items.tsx').then((file) => file.RefusedItems))
 
 type OperatorProps = Extract<KioskView, { screen: 'settings' }>
 

@@ -4,10 +4,11 @@ import { CompanyCard } from './company-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
-const OtherFeaturesScreen = lazyScreen(async () => {
-  const { OtherFeaturesScreen } = await import('#src/kiosk/screens/other-features/other-features-screen.tsx')
-  return OtherFeaturesScreen
-})
+const OtherFeaturesScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/other-features/other-features-screen.tsx').then(
+    (file) => file.OtherFeaturesScreen,
+  ),
+)
 
 export function OtherFeatures({ configuration }: { readonly configuration: Configuration }) {
   const send = useSend()

@@ -2,10 +2,7 @@ import { Suspense, useState } from 'react'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 
-const FullNotice = lazyScreen(async () => {
-  const { FullNotice } = await import('./full-notice.tsx')
-  return FullNotice
-})
+const FullNotice = lazyScreen(() => import('./full-notice.tsx').then((file) => file.FullNotice))
 
 /** The privacy notice in one sentence, and in full on request. */
 export function PrivacyNotice({ company }: { readonly company: string }) {

@@ -7,42 +7,21 @@ import { focusHeading } from '#src/ui/heading.tsx'
 import { arrivalWords } from './arrival-words.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 
-const SetUp = lazyScreen(async () => {
-  const { SetUp } = await import('./set-up.tsx')
-  return SetUp
-})
-const UnapprovedScreen = lazyScreen(async () => {
-  const { UnapprovedScreen } = await import('#src/kiosk/screens/unapproved/unapproved-screen.tsx')
-  return UnapprovedScreen
-})
-const RescanScreen = lazyScreen(async () => {
-  const { RescanScreen } = await import('#src/kiosk/screens/rescan/rescan-screen.tsx')
-  return RescanScreen
-})
-const EndScreen = lazyScreen(async () => {
-  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
-  return EndScreen
-})
-const WayOut = lazyScreen(async () => {
-  const { WayOut } = await import('./evacuation.tsx')
-  return WayOut
-})
-const GetBadge = lazyScreen(async () => {
-  const { GetBadge } = await import('./get-badge.tsx')
-  return GetBadge
-})
-const Operator = lazyScreen(async () => {
-  const { Operator } = await import('./operator.tsx')
-  return Operator
-})
-const OtherFeatures = lazyScreen(async () => {
-  const { OtherFeatures } = await import('./other-features.tsx')
-  return OtherFeatures
-})
-const MultiScan = lazyScreen(async () => {
-  const { MultiScan } = await import('./multi-scan.tsx')
-  return MultiScan
-})
+const SetUp = lazyScreen(() => import('./set-up.tsx').then((file) => file.SetUp))
+const UnapprovedScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/unapproved/unapproved-screen.tsx').then((file) => file.UnapprovedScreen),
+)
+const RescanScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/rescan/rescan-screen.tsx').then((file) => file.RescanScreen),
+)
+const EndScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/end/end-screen.tsx').then((file) => file.EndScreen),
+)
+const WayOut = lazyScreen(() => import('./evacuation.tsx').then((file) => file.WayOut))
+const GetBadge = lazyScreen(() => import('./get-badge.tsx').then((file) => file.GetBadge))
+const Operator = lazyScreen(() => import('./operator.tsx').then((file) => file.Operator))
+const OtherFeatures = lazyScreen(() => import('./other-features.tsx').then((file) => file.OtherFeatures))
+const MultiScan = lazyScreen(() => import('./multi-scan.tsx').then((file) => file.MultiScan))
 
 interface RareScreenProps {
   readonly view: Exclude<KioskView, { readonly screen: 'booting' | 'home' | 'visit' }>

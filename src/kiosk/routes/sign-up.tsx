@@ -12,10 +12,9 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useClient } from './services.tsx'
 
-const SignUpScreen = lazyScreen(async () => {
-  const { SignUpScreen } = await import('#src/kiosk/screens/signup/signup-screen.tsx')
-  return SignUpScreen
-})
+const SignUpScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/signup/signup-screen.tsx').then((file) => file.SignUpScreen),
+)
 
 interface SignUpProps {
   readonly frame: FrameProps

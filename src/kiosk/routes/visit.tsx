@@ -18,58 +18,41 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { useFrame } from './use-frame.tsx'
 import { useCompanyText } from './use-company-text.ts'
 
-const AuthScreen = lazyScreen(async () => {
-  const { AuthScreen } = await import('#src/kiosk/screens/auth/auth-screen.tsx')
-  return AuthScreen
-})
-const IdAuthScreen = lazyScreen(async () => {
-  const { IdAuthScreen } = await import('#src/kiosk/screens/idauth/idauth-screen.tsx')
-  return IdAuthScreen
-})
-const QrAuth = lazyScreen(async () => {
-  const { QrAuth } = await import('./qr-auth.tsx')
-  return QrAuth
-})
-const ByName = lazyScreen(async () => {
-  const { ByName } = await import('./by-name.tsx')
-  return ByName
-})
-const BadgeDialog = lazyScreen(async () => {
-  const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
-  return BadgeDialog
-})
-const GuestWithoutPass = lazyScreen(async () => {
-  const { GuestWithoutPass } = await import('./guest-without-pass.tsx')
-  return GuestWithoutPass
-})
-const ExpectedScreen = lazyScreen(async () => {
-  const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
-  return ExpectedScreen
-})
-const VisitorTypeScreen = lazyScreen(async () => {
-  const { VisitorTypeScreen } = await import('#src/kiosk/screens/visitor-type/visitor-type-screen.tsx')
-  return VisitorTypeScreen
-})
-const SignatureScreen = lazyScreen(async () => {
-  const { SignatureScreen } = await import('#src/kiosk/screens/signature/signature-screen.tsx')
-  return SignatureScreen
-})
-const GuardianScreen = lazyScreen(async () => {
-  const { GuardianScreen } = await import('#src/kiosk/screens/guardian/guardian-screen.tsx')
-  return GuardianScreen
-})
-const SubmittingScreen = lazyScreen(async () => {
-  const { SubmittingScreen } = await import('#src/kiosk/screens/submitting/submitting-screen.tsx')
-  return SubmittingScreen
-})
-const RefusedScreen = lazyScreen(async () => {
-  const { RefusedScreen } = await import('#src/kiosk/screens/refused/refused-screen.tsx')
-  return RefusedScreen
-})
-const EndScreen = lazyScreen(async () => {
-  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
-  return EndScreen
-})
+const AuthScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/auth/auth-screen.tsx').then((file) => file.AuthScreen),
+)
+const IdAuthScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/idauth/idauth-screen.tsx').then((file) => file.IdAuthScreen),
+)
+const QrAuth = lazyScreen(() => import('./qr-auth.tsx').then((file) => file.QrAuth))
+const ByName = lazyScreen(() => import('./by-name.tsx').then((file) => file.ByName))
+const BadgeDialog = lazyScreen(() =>
+  import('#src/kiosk/screens/badge/badge-dialog.tsx').then((file) => file.BadgeDialog),
+)
+const GuestWithoutPass = lazyScreen(() =>
+  import('./guest-without-pass.tsx').then((file) => file.GuestWithoutPass),
+)
+const ExpectedScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/expected/expected-screen.tsx').then((file) => file.ExpectedScreen),
+)
+const VisitorTypeScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/visitor-type/visitor-type-screen.tsx').then((file) => file.VisitorTypeScreen),
+)
+const SignatureScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/signature/signature-screen.tsx').then((file) => file.SignatureScreen),
+)
+const GuardianScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/guardian/guardian-screen.tsx').then((file) => file.GuardianScreen),
+)
+const SubmittingScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/submitting/submitting-screen.tsx').then((file) => file.SubmittingScreen),
+)
+const RefusedScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/refused/refused-screen.tsx').then((file) => file.RefusedScreen),
+)
+const EndScreen = lazyScreen(() =>
+  import('#src/kiosk/screens/end/end-screen.tsx').then((file) => file.EndScreen),
+)
 
 interface VisitProps {
   readonly configuration: Configuration

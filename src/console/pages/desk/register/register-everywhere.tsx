@@ -22,10 +22,9 @@ import type { EnteredAtDesk } from './register-drawer.tsx'
 import * as css from './register.css.ts'
 import { useUndoneEntry } from './use-undone-entry.ts'
 
-const { Late: RegisterDrawer, fetch: fetchRegisterDrawer } = lateComponent(async () => {
-  const { RegisterDrawer } = await import('./register-drawer.tsx')
-  return RegisterDrawer
-})
+const { Late: RegisterDrawer, fetch: fetchRegisterDrawer } = lateComponent(() =>
+  import('./register-drawer.tsx').then((file) => file.RegisterDrawer),
+)
 export { fetchRegisterDrawer }
 
 /** As in "new visitor". */
