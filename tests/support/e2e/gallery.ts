@@ -7,6 +7,8 @@ import { build, preview } from 'vite'
 interface Gallery {
   readonly address: string
   readonly screens: readonly string[]
+  readonly locales: readonly string[]
+  readonly palettes: readonly string[]
 }
 
 /** The gallery of all screens, built once for each worker. */
@@ -37,6 +39,8 @@ export async function openGallery(
   return {
     address,
     screens: known.samples?.split(' ') ?? [],
+    locales: known.locales?.split(' ') ?? [],
+    palettes: known.palettes?.split(' ') ?? [],
     close: async () => {
       await server.close()
       rmSync(outDir, { recursive: true, force: true })
@@ -53,8 +57,9 @@ export async function showSample(
   { address }: Gallery,
   screen: string,
   locale: string,
+  palette = 'ours',
 ): Promise<void> {
-  const search = `?screen=${screen}&locale=${locale}`
+  const search = `?screen=${screen}&locale=${locale}&palette=${palette}`
   const before = new URL(page.url()).searchParams.get('screen') ?? ''
   if (page.url().startsWith(address) && !WITH_PDF.has(before)) {
     await page.evaluate((to) => {
