@@ -14,6 +14,8 @@ export const veil = style({
   overscrollBehavior: 'contain',
   padding: layout.gutter,
   scrollPadding: space(1),
+  // Above the button that says that there is more.
+  scrollPaddingBottom: 'max(72px, 5rem)',
   background: 'rgb(0 0 0 / 0.55)',
   // No content is hidden below the part that stays at the top.
   selectors: {
