@@ -191,7 +191,8 @@ export const visitSetup = setup({
     warn: enqueueActions(({ enqueue, system, self }, warning: Warning) => {
       const { issues: _, retryAfterSeconds: waitSeconds, ...said } = warning
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', ...said, waitSeconds } })
-      if (said.code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
+      if (said.code === 'UNAUTHORIZED')
+        enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: TypedAnswers) => ({
       ...rest,

@@ -62,10 +62,9 @@ test('two tablets: that of the site turns at once, gives up a visit, and comes b
   await elsewhere.close()
 })
 
-test('a badge that is shown leaves, and who is not inside is told so', { tag: '@every-run' }, async ({
-  page,
-  adminAccess,
-}) => {
+test('a badge that is shown leaves, and who is not inside is sent to the assembly point', {
+  tag: '@every-run',
+}, async ({ page, adminAccess }) => {
   const { made, tabletAt, start, end } = await twoSites(adminAccess)
   await made.passElsewhere('entry')
   const kiosk = await Kiosk.make(page, tabletAt('north'))
@@ -80,7 +79,7 @@ test('a badge that is shown leaves, and who is not inside is told so', { tag: '@
   await expect.poll(() => made.accesses()).toEqual(['entry', 'exit'])
   const [stranger = ''] = await made.addVisitors(1)
   await kiosk.scan(stranger)
-  await expect(page.getByRole('status').getByText(words('NO_VISIT_OPEN'))).toBeVisible()
+  await expect(page.getByRole('status').getByText(words('EVACUATION_GO'))).toBeVisible()
   expect(await made.accesses()).toEqual(['entry', 'exit'])
   await end(begun)
   await kiosk.home.see()

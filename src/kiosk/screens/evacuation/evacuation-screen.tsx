@@ -20,6 +20,7 @@ interface EvacuationScreenProps {
 /** A roll call runs: where to go, readable from two metres, whatever the company's colours are. */
 export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera }: EvacuationScreenProps) {
   const { i18n } = useLingui()
+  const whereTo = musterPoints.length > 1 ? i18n._('EVACUATION_GO_TO_ONE') : i18n._('EVACUATION_GO')
   return (
     <div className={css.ground}>
       <header className={css.header}>
@@ -35,9 +36,7 @@ export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera 
         </div>
         <div className={css.words}>
           <Heading className={css.title}>{i18n._('EVACUATION_LEAVE')}</Heading>
-          <p className={css.lead}>
-            {musterPoints.length > 1 ? i18n._('EVACUATION_GO_TO_ONE') : i18n._('EVACUATION_GO')}
-          </p>
+          <p className={css.lead}>{whereTo}</p>
           {musterPoints.length > 0 && (
             <ul className={pointsClass(musterPoints)}>
               {musterPoints.map((name) => (
@@ -51,7 +50,7 @@ export function EvacuationScreen({ isDrill, musterPoints, answer, tools, camera 
       </main>
       <footer className={css.footer}>
         <div role="status" className={css.answer}>
-          {answer && <Answer answer={answer} />}
+          {answer && <Answer answer={answer} whereTo={whereTo} />}
         </div>
         {camera}
       </footer>
@@ -67,13 +66,26 @@ function pointsClass(musterPoints: readonly string[]): string {
   return musterPoints.length === 1 && (musterPoints[0] ?? '').length <= SHORT_NAME ? css.onePoint : css.points
 }
 
-function Answer({ answer }: { readonly answer: EvacuationAnswer }) {
+interface AnswerProps {
+  readonly answer: EvacuationAnswer
+  readonly whereTo: string
+}
+
+function Answer({ answer, whereTo }: AnswerProps) {
   const { i18n } = useLingui()
-  const hasLeft = answer.outcome === 'left'
+  if (answer.outcome === 'left') {
+    return (
+      <p className={css.said}>
+        <CheckIcon size="1.4em" />
+        {successMessage(i18n, 'EXIT_CONFIRMED')}
+      </p>
+    )
+  }
   return (
     <p className={css.said}>
-      {hasLeft ? <CheckIcon size="1.4em" /> : <StopIcon size="1.4em" />}
-      {hasLeft ? successMessage(i18n, 'EXIT_CONFIRMED') : failureMessage(i18n, answer.why)}
+      <StopIcon size="1.4em" />
+      {/* On other days this visitor is sent to reception, into the building. */}
+      {answer.why === 'NO_VISIT_OPEN' ? whereTo : failureMessage(i18n, answer.why)}
     </p>
   )
 }
