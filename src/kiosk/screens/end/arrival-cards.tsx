@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Arrival } from '#contract/entities/arrival.ts'
 import { wifiCode } from '#contract/entities/wifi-code.ts'
-import { QrCode } from '#src/ui/qr-code.tsx'
+import { PhoneCode } from '#src/ui/phone-code.tsx'
 import * as css from './arrival-cards.css.ts'
 
 /** What the site tells, in the visitor's language as far as it is written in it. */
@@ -74,7 +74,7 @@ function WifiCard(wifi: NonNullable<Arrival['wifi']>) {
           )}
         </dl>
       </div>
-      <QrCode className={css.qr} text={wifiCode(wifi)} label={i18n._('WIFI_QR')} />
+      <PhoneCode className={css.qr} text={wifiCode(wifi)} label={i18n._('WIFI_QR')} />
     </section>
   )
 }
@@ -91,7 +91,7 @@ export function BadgeCard({ url }: { readonly url: string | null }) {
       {url === null ? (
         <div className={css.qr} aria-hidden="true" />
       ) : (
-        <QrCode className={css.qr} text={url} label={i18n._('BADGE_ON_PHONE')} spare="L" />
+        <PhoneCode className={css.qr} text={url} label={i18n._('BADGE_ON_PHONE')} spare="L" />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** The size in which it is drawn; the screen decides how large it is shown. */
 const SIDE_PX = 320
 
-interface QrCodeProps {
+interface PhoneCodeProps {
   /** What a phone reads. */
   readonly text: string
   readonly label: string
@@ -17,7 +17,7 @@ interface QrCodeProps {
  * A code for a phone's camera: dark on white, whatever the company's colours. It is one picture: its hundreds of elements would have to
  * be removed before the next screen is shown.
  */
-export function QrCode({ text, label, className, spare = 'M' }: QrCodeProps) {
+export function PhoneCode({ text, label, className, spare = 'M' }: PhoneCodeProps) {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     const drawn = drawCode(text, spare)
