@@ -11,9 +11,11 @@ const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.t
 interface CertificateTextProps {
   readonly certificate: Certificate
   readonly loadPdf: (url: string) => Promise<Uint8Array>
+  /** It cannot be read. */
+  readonly onFailed: () => void
 }
 
-export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) {
+export function CertificateBody({ certificate, loadPdf, onFailed }: CertificateTextProps) {
   const { language, name, content, file } = certificate
   if (content === null && file === null) return null
   return (
@@ -33,7 +35,7 @@ export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) 
             <HtmlDocument html={content} />
           ) : file !== null ? (
             <Suspense fallback={<Skeleton rows={1} height={240} />}>
-              <PdfDocument url={file} language={language} load={loadPdf} />
+              <PdfDocument url={file} language={language} load={loadPdf} onFailed={onFailed} />
             </Suspense>
           ) : null}
         </div>

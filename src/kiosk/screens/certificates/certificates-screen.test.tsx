@@ -122,6 +122,21 @@ describe('one document at a time', () => {
     expect(complaintOf(box()), 'it was not read yet').toBeUndefined()
   })
 
+  test('a PDF that does not open cannot be accepted, and is asked for again', async () => {
+    const loadPdf = vi.fn(() => Promise.reject(new Error('away')))
+    const pdf = certificate('a', { content: null, file: '/a.pdf' })
+    const { user, next, onTick, press } = open([pdf, certificate('b')], { loadPdf })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be opened/)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await next()
+    expect(onTick).not.toHaveBeenCalled()
+    await press('Try again')
+    expect(document.activeElement).toBe(title())
+    await waitFor(() => expect(loadPdf).toHaveBeenCalledTimes(2))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(loadPdf).toHaveBeenCalledTimes(3))
+  })
+
   test('a tick can be taken back', async () => {
     const { user, onTick } = open([certificate('a')], { answered: [{ id: 'a', version: 2 }] })
     await user.click(box())

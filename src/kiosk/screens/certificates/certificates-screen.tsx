@@ -114,6 +114,8 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(place)
+  const [failedId, setFailedId] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   // The next document speaks first, with its place in the stack.
   useEffect(() => {
     if (before.current !== place) heading.current?.focus()
@@ -143,16 +145,36 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
           <p className={css.description}>{i18n._('CERTIFICATE_LANGUAGE', { language: foreign })}</p>
         )}
       </div>
-      <CertificateBody key={id} certificate={certificate} loadPdf={loadPdf} />
-      {/* Kept over the documents, so that the second click of a double click is known as one. */}
-      <CheckboxRow
-        label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
-        {...(customAccept !== null && { lang: language })}
-        checked={ticks[place] ?? false}
-        onChecked={onTick}
-        onceAtATime
-        error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
+      <CertificateBody
+        key={`${id}-${tries}`}
+        certificate={certificate}
+        loadPdf={loadPdf}
+        onFailed={() => setFailedId(id)}
       />
+      {failedId === id && ticks[place] !== true ? (
+        // What cannot be read cannot be accepted.
+        <Button
+          size="large"
+          onClick={() => {
+            setFailedId(null)
+            setTries(tries + 1)
+            // The button goes.
+            heading.current?.focus()
+          }}
+        >
+          {i18n._('TRY_AGAIN')}
+        </Button>
+      ) : (
+        // Kept over the documents, so that the second click of a double click is known as one.
+        <CheckboxRow
+          label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
+          {...(customAccept !== null && { lang: language })}
+          checked={ticks[place] ?? false}
+          onChecked={onTick}
+          onceAtATime
+          error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
+        />
+      )}
       {isOptional && (
         <div className={css.decline}>
           <p>{i18n._('CERTIFICATE_DECLINE_HINT')}</p>

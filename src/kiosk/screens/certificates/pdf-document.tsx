@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { MinusIcon } from '#src/ui/icons-steps.tsx'
@@ -16,15 +16,20 @@ interface PdfDocumentProps {
   /** Of its text: all around it is in the page's. */
   readonly language: string
   readonly load: (url: string) => Promise<Uint8Array>
+  readonly onFailed: () => void
 }
 
 const ZOOM_STEPS = [1, 1.5, 2, 3] as const
 
 /** The pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
-export function PdfDocument({ url, language, load }: PdfDocumentProps) {
+export function PdfDocument({ url, language, load, onFailed }: PdfDocumentProps) {
   const { i18n } = useLingui()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
   const [step, setStep] = useState(0)
+  const fail = useEffectEvent(() => {
+    setPdf('failed')
+    onFailed()
+  })
 
   useEffect(() => {
     let task: ReturnType<typeof getDocument> | null = null
@@ -36,7 +41,7 @@ export function PdfDocument({ url, language, load }: PdfDocumentProps) {
         task = getDocument({ data, enableXfa: false, stopAtErrors: false })
         setPdf(await task.promise)
       } catch {
-        if (!gone) setPdf('failed')
+        if (!gone) fail()
       }
     }
     void open()
