@@ -69,6 +69,7 @@ export async function showSample(
   } else await page.goto(address + search)
   await page.locator(`html[data-shown="${search}"]`).waitFor({ state: 'attached' })
   await page.locator('h1').waitFor()
+  if (screen === 'pdfFailed') await page.locator('main [role=alert]').waitFor()
   if (WITH_PDF.has(screen)) await page.locator('figure [role=presentation]').first().waitFor()
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }

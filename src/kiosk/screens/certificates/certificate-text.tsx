@@ -11,11 +11,11 @@ const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.t
 interface CertificateTextProps {
   readonly certificate: Certificate
   readonly loadPdf: (url: string) => Promise<Uint8Array>
-  /** It cannot be read. */
-  readonly onFailed: () => void
+  /** Called whenever a PDF has been opened, or could not be. */
+  readonly onOpened?: ((isReadable: boolean) => void) | undefined
 }
 
-export function CertificateBody({ certificate, loadPdf, onFailed }: CertificateTextProps) {
+export function CertificateBody({ certificate, loadPdf, onOpened }: CertificateTextProps) {
   const { language, name, content, file } = certificate
   if (content === null && file === null) return null
   return (
@@ -35,7 +35,7 @@ export function CertificateBody({ certificate, loadPdf, onFailed }: CertificateT
             <HtmlDocument html={content} />
           ) : file !== null ? (
             <Suspense fallback={<Skeleton rows={1} height={240} />}>
-              <PdfDocument url={file} language={language} load={loadPdf} onFailed={onFailed} />
+              <PdfDocument url={file} language={language} load={loadPdf} onOpened={onOpened} />
             </Suspense>
           ) : null}
         </div>

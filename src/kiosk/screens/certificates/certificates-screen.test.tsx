@@ -137,6 +137,39 @@ describe('one document at a time', () => {
     await waitFor(() => expect(loadPdf).toHaveBeenCalledTimes(3))
   })
 
+  test('in another language, whose PDF is another one, the box is there again', async () => {
+    const loadPdf = vi.fn((url: string) =>
+      url === '/it.pdf' ? Promise.reject(new Error('away')) : new Promise<never>(() => {}),
+    )
+    const pdf = (file: string) => certificate('a', { content: null, file })
+    const props = {
+      frame,
+      loadPdf,
+      shownAt: 0,
+      answered: [],
+      onTick: vi.fn(),
+      onDecline: vi.fn(),
+      onAccepted: vi.fn(),
+      onRetry: vi.fn(),
+    }
+    function Languages() {
+      const [file, setFile] = useState('/it.pdf')
+      return (
+        <>
+          <button type="button" onClick={() => setFile('/en.pdf')}>
+            English
+          </button>
+          <CertificatesScreen {...props} certificates={[pdf(file)]} />
+        </>
+      )
+    }
+    const { user } = renderScreen(<Languages />)
+    await screen.findByRole('button', { name: 'Try again' })
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    expect(box().checked).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('a tick can be taken back', async () => {
     const { user, onTick } = open([certificate('a')], { answered: [{ id: 'a', version: 2 }] })
     await user.click(box())

@@ -114,14 +114,14 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(place)
-  const [failedId, setFailedId] = useState<string | null>(null)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   // The next document speaks first, with its place in the stack.
   useEffect(() => {
     if (before.current !== place) heading.current?.focus()
     before.current = place
   }, [place])
-  const { id, language, name, description, customAccept, isOptional } = certificate
+  const { id, language, name, description, customAccept, file, isOptional } = certificate
   const foreign = foreignLanguage(i18n.locale, language)
   return (
     <div className={isOptional ? css.optional : css.certificate}>
@@ -149,14 +149,14 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
         key={`${id}-${tries}`}
         certificate={certificate}
         loadPdf={loadPdf}
-        onFailed={() => setFailedId(id)}
+        onOpened={(isReadable) => setUnreadable(isReadable ? null : file)}
       />
-      {failedId === id && ticks[place] !== true ? (
+      {file !== null && unreadable === file && ticks[place] !== true ? (
         // What cannot be read cannot be accepted.
         <Button
           size="large"
           onClick={() => {
-            setFailedId(null)
+            setUnreadable(null)
             setTries(tries + 1)
             // The button goes.
             heading.current?.focus()

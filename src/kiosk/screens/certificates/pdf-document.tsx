@@ -16,19 +16,20 @@ interface PdfDocumentProps {
   /** Of its text: all around it is in the page's. */
   readonly language: string
   readonly load: (url: string) => Promise<Uint8Array>
-  readonly onFailed: () => void
+  /** Called whenever it has been opened, or could not be. */
+  readonly onOpened?: ((isReadable: boolean) => void) | undefined
 }
 
 const ZOOM_STEPS = [1, 1.5, 2, 3] as const
 
 /** The pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
-export function PdfDocument({ url, language, load, onFailed }: PdfDocumentProps) {
+export function PdfDocument({ url, language, load, onOpened }: PdfDocumentProps) {
   const { i18n } = useLingui()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
   const [step, setStep] = useState(0)
-  const fail = useEffectEvent(() => {
-    setPdf('failed')
-    onFailed()
+  const finish = useEffectEvent((opened: PDFDocumentProxy | 'failed') => {
+    setPdf(opened)
+    onOpened?.(opened !== 'failed')
   })
 
   useEffect(() => {
@@ -39,9 +40,10 @@ export function PdfDocument({ url, language, load, onFailed }: PdfDocumentProps)
         const data = await load(url)
         if (gone) return
         task = getDocument({ data, enableXfa: false, stopAtErrors: false })
-        setPdf(await task.promise)
+        const opened = await task.promise
+        if (!gone) finish(opened)
       } catch {
-        if (!gone) fail()
+        if (!gone) finish('failed')
       }
     }
     void open()
