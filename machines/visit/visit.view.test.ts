@@ -1,53 +1,16 @@
-import { END_SCREEN_MS } from '#contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import type { Visitor } from '#contract/entities/visitor.ts'
-import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
+import type { FlowFlag } from '#contract/wire-flags.ts'
+import { flagsWith, visitor as visitorWith } from '#tests/support/machines/builders.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 import { startVisitContext, type VisitContext } from './visit.context.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
 import { visitView } from './visit.view.ts'
 
-const flags = (...on: readonly FlowFlag[]): FlowFlags =>
-  Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
-
-const visitor: Visitor = {
-  id: 'visitor-1',
-  code: 'ABCD1234',
-  firstName: 'Ada',
-  lastName: 'Rossi',
-  companyName: null,
-  image: null,
-  visitorType: null,
-}
+const visitor = visitorWith()
 
 const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
-  startVisitContext({
-    start,
-    services: {
-      greenpass: false,
-      greenpassStrict: false,
-      language: false,
-      touchless: false,
-      visitorTypes: false,
-      login: true,
-    },
-    flowFlags: flags(...on),
-    visitorTypes: [],
-    print: { onSignUp: false, onSignIn: false, ipPrinter: null },
-    cameraId: null,
-    hostPrivacy: false,
-    leaveByName: false,
-    expectedByName: false,
-    asksForHelp: false,
-    welcomeMs: END_SCREEN_MS,
-    feedbackMs: null,
-    isMobile: false,
-    shown: null,
-    knownCode: null,
-    draft: null,
-    noticeVersion: '1',
-    sources: { now: () => 0, newKey: () => 'key', language: () => 'it' },
-  })
+  startVisitContext(visitInput({ start, flowFlags: flagsWith(...on) }))
 
 type Value = Parameters<typeof visitMachine.resolveState>[0]['value']
 const show = (value: Value, context: VisitContext) => visitView(visitMachine.resolveState({ value, context }))

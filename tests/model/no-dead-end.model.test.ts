@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
 import { clientErrorCodes, errorCodes, type FailureCode, failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES } from '#contract/limits.ts'
+import { LOGIN_BACKOFF_MS, LOGIN_TRIES } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { noPrinting } from '#machines/ports.ts'
@@ -22,9 +22,10 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
+import type { PortName } from '#tests/support/machines/fakes.ts'
 import { kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
 import { broke, done, refused } from '#tests/support/machines/walks.ts'
+import { visitInput } from '#tests/support/machines/visit-input.ts'
 
 /** Whatever the server answers, every screen offers home or a person, in words. */
 
@@ -90,26 +91,18 @@ const events = [
   ...worldEvents,
 ] as readonly VisitEvents[]
 
-const input = (start: VisitStart, login: boolean): VisitInput => ({
-  start,
-  services: services({ login, visitorTypes: start === 'enter' }),
-  flowFlags: flagsWith('certificates', 'reason', 'host', 'signOnEntry', 'signOnExit', 'guardian'),
-  visitorTypes: [visitorType('type-1', 'certificates', 'host', 'signOnEntry'), visitorType('type-2')],
-  hostPrivacy: false,
-  leaveByName: true,
-  expectedByName: true,
-  asksForHelp: true,
-  print: { ...noPrinting, onSignUp: true, onSignIn: true },
-  cameraId: null,
-  isMobile: false,
-  shown: start === 'badge' ? badgeText : null,
-  knownCode: null,
-  draft: null,
-  noticeVersion: '1',
-  welcomeMs: END_SCREEN_MS,
-  feedbackMs: null,
-  sources: fakeSources(),
-})
+const input = (start: VisitStart, login: boolean): VisitInput =>
+  visitInput({
+    start,
+    services: services({ login, visitorTypes: start === 'enter' }),
+    flowFlags: flagsWith('certificates', 'reason', 'host', 'signOnEntry', 'signOnExit', 'guardian'),
+    visitorTypes: [visitorType('type-1', 'certificates', 'host', 'signOnEntry'), visitorType('type-2')],
+    leaveByName: true,
+    expectedByName: true,
+    asksForHelp: true,
+    print: { ...noPrinting, onSignUp: true, onSignIn: true },
+    shown: start === 'badge' ? badgeText : null,
+  })
 
 /** What a screen shows does not depend on more than this. */
 const keyOf = ({ value, context }: Snapshot): string =>
