@@ -23,4 +23,9 @@ export const announceFailure = {
   type: 'warn',
   params: ({ event }: AnsweredByPort) => ({ ...failureOf(event.output), isOnScreen: true }),
 } as const
+/** For a screen that shows what failed, and leaves the focus where it is. */
+export const hearFailure = {
+  type: 'warn',
+  params: ({ event }: AnsweredByPort) => ({ ...failureOf(event.output), isOnlyHeard: true }),
+} as const
 export const warnOfSurprise = { type: 'warn', params: surprise } as const

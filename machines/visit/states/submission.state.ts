@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { visitSetup } from '../visit.setup.ts'
-import { announceFailure, succeeded, takeFailure, warnOfFailure } from './answers.ts'
+import { announceFailure, hearFailure, succeeded, takeFailure, warnOfFailure } from './answers.ts'
 
 /** All steps are done: the access is sent to the server. */
 export const submission = visitSetup.createStateConfig({
@@ -52,13 +52,7 @@ export const submission = visitSetup.createStateConfig({
           },
           {
             target: 'failed',
-            actions: [
-              takeFailure,
-              {
-                type: 'warn',
-                params: ({ event }) => ({ ...failureOf(event.output), isOnlyHeard: true }),
-              },
-            ],
+            actions: [takeFailure, hearFailure],
           },
         ],
         onError: {
