@@ -41,7 +41,7 @@ export const signup = defineCall({
   answer: VisitorWire,
   refusals: [
     'EMAIL_ALREADY_REGISTERED',
-    // Who signs up wants to enter: they are spared the steps of an entry that would be refused, unless it has happened already.
+    // A visitor who signs up wants to enter: they are spared the steps of an entry that would be refused, unless it has happened already.
     'EVACUATION',
     'EVENT_FULL_PLEASE_WAIT',
     'IDEMPOTENCY_KEY_REUSED',
