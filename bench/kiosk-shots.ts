@@ -6,7 +6,7 @@ import { chromiumPath } from '../scripts/chromium.mjs'
 
 /**
  * `npm run shots`: pictures of every screen in the gallery, in every language and size, and in Italian in every palette:
- * shots/index.html shows them side by side. What is wider than the screen is printed. Words after `--` choose screens and
+ * shots/kiosk/index.html shows them side by side. What is wider than the screen is printed. Words after `--` choose screens and
  * languages: `npm run shots -- home signature de ja`.
  */
 const SIZES = {
@@ -34,9 +34,9 @@ function chosenOf(names: readonly string[]): readonly string[] {
   return wanted.length > 0 ? wanted : names
 }
 
-const folder = 'shots'
+const folder = join('shots', 'kiosk')
 rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder)
+mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: await chromiumPath() })
 const gallery = await openGallery(browser)
 const screens = chosenOf(gallery.screens)

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, density, size } from './theme.css.ts'
 import { pill, space } from './tokens.ts'
 
@@ -11,18 +11,23 @@ export const frame = style({
   minHeight: 0,
 })
 
-/** The last line fades instead of being cut off. */
+const BUTTON = '48px'
+/** What the button covers of a box, from its lower edge. */
+const COVERED = `calc(${BUTTON} + ${space(1.5)})`
+
+// What the focus goes to does not stay behind the button.
+globalStyle(`${frame} > :first-child`, { scrollPaddingBottom: COVERED })
+
+/** The last line fades instead of being cut off, and nothing shows beside the button. */
 const fade = style({
   position: 'absolute',
-  height: space(7),
+  height: `calc(${COVERED} + ${space(4)})`,
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { display: 'none' } },
 })
+const faded = (ground: string) => `linear-gradient(to top, ${ground} ${COVERED}, transparent)`
 /** Over what has no border, with the room for focus rings. */
-const unbordered = (ground: string) => [
-  fade,
-  { inset: 'auto -4px -4px', background: `linear-gradient(to top, ${ground} 35%, transparent)` },
-]
+const unbordered = (ground: string) => [fade, { inset: 'auto -4px -4px', background: faded(ground) }]
 export const fadeTo = styleVariants({
   /** Within the border of the box. */
   surface: [
@@ -30,7 +35,7 @@ export const fadeTo = styleVariants({
     {
       inset: 'auto 2px 2px',
       borderRadius: `0 0 calc(${density.radius} - 2px) calc(${density.radius} - 2px)`,
-      background: `linear-gradient(to top, ${color.surface} 35%, transparent)`,
+      background: faded(color.surface),
     },
   ],
   /** Over the boxes of a list. */
@@ -43,7 +48,7 @@ export const more = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space(1),
-  minHeight: '48px',
+  minHeight: BUTTON,
   maxWidth: '100%',
   padding: `${space(0.5)} ${space(2.5)}`,
   background: color.title,

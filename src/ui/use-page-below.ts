@@ -5,24 +5,22 @@ const SLACK_PX = 8
 const SCROLL_SHARE = 0.8
 
 /**
- * What of a page lies below a bar that stays at the bottom of the screen: `null` = nothing, or the bar is at the end of
- * the page itself.
+ * What of an answer lies below a bar that stays at the bottom of the screen: `null` = nothing, or the bar is at the end of
+ * the page itself. What follows the answer, such as the company's picture, is nothing that anyone misses.
  */
-export function usePageBelow(bar: RefObject<HTMLElement | null>) {
+export function usePageBelow(bar: RefObject<HTMLElement | null>, answer: RefObject<HTMLElement | null>) {
   const [items, setItems] = useState<number | null>(null)
   useEffect(() => {
     const fixed = bar.current
-    const content = fixed?.previousElementSibling
-    if (!fixed || !(content instanceof HTMLElement)) return undefined
+    const content = answer.current
+    if (!fixed || !content) return undefined
     return watchContent(content, window, () => {
       const edge = fixed.getBoundingClientRect().top
       const isFixed = getComputedStyle(fixed).position === 'sticky'
-      // The padding at the end of the content is nothing that anyone misses.
-      const { paddingBottom } = getComputedStyle(content)
-      const end = content.getBoundingClientRect().bottom - (Number.parseFloat(paddingBottom) || 0)
-      setItems(isFixed && end > edge + SLACK_PX ? itemsBelow(content, edge) : null)
+      const { bottom } = content.getBoundingClientRect()
+      setItems(isFixed && bottom > edge + SLACK_PX ? itemsBelow(content, edge) : null)
     })
-  }, [bar])
+  }, [bar, answer])
   const scrollOn = useCallback(() => {
     const seen = bar.current?.getBoundingClientRect().top ?? 0
     window.scrollBy({ top: seen * SCROLL_SHARE, behavior: scrollSmoothly() })

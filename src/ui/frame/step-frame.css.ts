@@ -204,6 +204,8 @@ export const bar = style({
   '@media': {
     // The buttons' words stay on one line; the progress between them can do with less room.
     [media.tablet]: { gridTemplateColumns: 'minmax(max-content, 1fr) auto minmax(max-content, 1fr)' },
+    // The card beside the answer does not go on below.
+    [media.split]: { selectors: { '&[data-more-above]::before': { insetInlineStart: '38.5%' } } },
     // At 200 % text the two buttons stand one above the other.
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
     // The bar is not fixed when it would cover the screen (keyboard open, 400 % zoom): its buttons end the page
@@ -225,24 +227,20 @@ globalStyle(`:root[data-has-bar]:not([data-enlarged]) ${noticeRegion}`, {
 export const back = style({ gridArea: 'back', justifySelf: 'start' })
 export const progress = style({
   gridArea: 'progress',
+  display: 'grid',
+  placeItems: 'center',
   minWidth: 0,
   '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
 })
-/** Over the fading edge: the bar keeps its height, and everything its place. */
+/** In the place of the progress, so that it covers nothing of the answer, and the bar keeps its height. */
 export const more = style({
-  position: 'absolute',
-  zIndex: 1,
-  insetInline: 0,
-  bottom: `calc(100% + ${space(1)})`,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  // In the middle of the answer: beside it, it would lie on the boxes that are ticked there.
-  '@media': {
-    [media.split]: { selectors: { [notEnlarged]: { insetInlineStart: '36%' } } },
-    // A phone’s page is scrolled by habit, and the button would cover what can be pressed: the fading edge is enough.
-    [media.phone]: { display: 'none' },
-  },
+  gridArea: '1 / 1',
+  // A phone’s page is scrolled by habit: the fading edge is enough.
+  '@media': { [media.phone]: { display: 'none' } },
+})
+globalStyle(`${more} + *`, {
+  gridArea: '1 / 1',
+  '@media': { [`not all and ${media.phone}`]: { opacity: 0 } },
 })
 export const forward = style({
   gridArea: 'forward',

@@ -64,7 +64,8 @@ export function StepFrame({
 }: StepFrameProps) {
   const { i18n } = useLingui()
   const bar = useRef<HTMLElement>(null)
-  const below = usePageBelow(bar)
+  const column = useRef<HTMLDivElement>(null)
+  const below = usePageBelow(bar, column)
   useRootMark('data-has-bar')
   return (
     <div className={css.frame}>
@@ -92,7 +93,7 @@ export function StepFrame({
             )
           )}
         </div>
-        <div className={css.column} data-asks-help={frame.help ? '' : undefined}>
+        <div ref={column} className={css.column} data-asks-help={frame.help ? '' : undefined}>
           <div className={isShort ? css.sheet : css.answer}>{children}</div>
           {frame.help && (
             <CheckboxRow

@@ -74,7 +74,8 @@ export function HomeScreen({
         </div>
         <div className={css.tools}>
           {onSettings && (
-            <Button onClick={onSettings}>
+            // The operator who asked for it goes on from it, and it may push the heading out of a small screen.
+            <Button autoFocus onClick={onSettings}>
               <SettingsIcon />
               {i18n._('SETTINGS')}
             </Button>
@@ -115,7 +116,7 @@ export function HomeScreen({
         </div>
         <div className={css.doors}>
           <Button
-            variant="primary"
+            variant={isFull ? 'secondary' : 'primary'}
             size="great"
             onClick={onEnter}
             aria-describedby={isFull ? FULL : undefined}
