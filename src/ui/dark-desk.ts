@@ -7,7 +7,7 @@ const dark = paletteFrom({
   label: '#d5dfe0',
   primary: '#7cc7d6',
   primaryInner: '#06242c',
-  secondary: '#24363b',
+  secondary: '#2f4a52',
   secondaryInner: '#e4eeee',
   light: '#1a2629',
   lightInner: '#b5e0e8',

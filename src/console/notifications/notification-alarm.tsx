@@ -40,7 +40,7 @@ function Alarm() {
         <div className={css.alarm}>
           <span role="alert">
             <strong>{title}</strong> {named.map(fullName).join(', ')}
-            {waiting.length > NAMED_MAX && '…'}
+            {waiting.length > NAMED_MAX && `, +${i18n.number(waiting.length - NAMED_MAX)}`}
           </span>
           <Link to="/$companyId/desk" params={{ companyId }} className={`${variants.light} ${sizes.normal}`}>
             {i18n._('NOTIFY_ALARM_OPEN')}

@@ -15,5 +15,5 @@ export const TabletIcon = icon(
     <path d="M10 21h4" />
   </>,
 )
-export const MoreIcon = icon(<path d="M5 12h.1M12 12h.1M19 12h.1" />)
+export const MoreIcon = icon(<path strokeWidth="3" d="M5 12h.1M12 12h.1M19 12h.1" />)
 export const ColumnsIcon = icon(<path d="M4 5h16v14H4zM9.5 5v14M15 5v14" />)

@@ -18,6 +18,8 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space(2),
 })
+// Its words break before what is to be pressed goes below them.
+globalStyle(`${head} > div:first-child`, { flex: '1 1 240px', minWidth: 0 })
 export const title = style({ fontSize: size.title, fontWeight: 750 })
 export const intro = style({ color: color.muted, maxWidth: '68ch', marginTop: space(1) })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), alignItems: 'center' })
@@ -66,6 +68,8 @@ export const dense = style({
     },
   },
 })
+globalStyle(`aside ~ ${dense}`, { '@media': { [DESK]: { paddingTop: space(1.5) } } })
+globalStyle(`${dense} > ${head} > div:first-child`, { '@media': { [DESK]: { flex: 'none' } } })
 globalStyle(`${dense} > ${head}`, { '@media': { [DESK]: { gap: `0 ${space(3)}` } } })
 globalStyle(`${dense} > ${head} > nav`, { '@media': { [DESK]: { flex: '1 1 auto', borderBottom: 0 } } })
 globalStyle(`${dense} > ${head} :is(a, button)`, {

@@ -4,6 +4,7 @@ import { listCertificates, orderCertificates, saveCertificate } from '#contract/
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { languageName } from '../../parts/acceptance-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
@@ -61,7 +62,7 @@ export function CertificatesPage() {
                       {isOptional && <span>{i18n._('OPTIONAL')}</span>}
                       <span>{i18n._('VERSION_OF', { version: current.version })}</span>
                       <span>{moment(i18n, current.createdAt)}</span>
-                      <span>{current.texts.map(({ language }) => language).join(', ')}</span>
+                      <span>{current.texts.map(({ language }) => languageName(language)).join(', ')}</span>
                     </>
                   }
                   actions={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listCertificateVersions } from '#contract/console/certificates.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useRead } from '../../api/reading.ts'
+import { languageName } from '../../parts/acceptance-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
@@ -26,7 +27,7 @@ export function Versions({ certificateId }: { readonly certificateId: string }) 
                 detail={
                   <>
                     <span>{moment(i18n, version.createdAt)}</span>
-                    <span>{version.texts.map(({ language }) => language).join(', ')}</span>
+                    <span>{version.texts.map(({ language }) => languageName(language)).join(', ')}</span>
                   </>
                 }
                 actions={<Button onClick={() => setShown(version)}>{i18n._('SHOW')}</Button>}

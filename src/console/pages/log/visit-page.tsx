@@ -172,7 +172,11 @@ function Acts({ visit, isPrinting, onReprint, onEnded, onAnnulled }: ActsProps) 
   }
   return (
     <>
-      <VisitPdf visitId={visitId} />
+      {mayEnd && visit.exitedAt === null && (
+        <Button variant="primary" onClick={() => setAsking('end')}>
+          {i18n._('END_VISIT')}
+        </Button>
+      )}
       {mayPrint && visit.canPrint && visit.exitedAt === null && (
         <Button busy={isPrinting} onClick={onReprint}>
           {i18n._('REPRINT')}
@@ -181,11 +185,9 @@ function Acts({ visit, isPrinting, onReprint, onEnded, onAnnulled }: ActsProps) 
       {mayCorrect && !visit.isAnnulled && (
         <Button onClick={() => setAsking('correct')}>{i18n._('CORRECT')}</Button>
       )}
+      <VisitPdf visitId={visitId} />
       {mayAnnul && !visit.isAnnulled && (
         <Button onClick={() => setAsking('annul')}>{i18n._('ANNUL_VISIT')}</Button>
-      )}
-      {mayEnd && visit.exitedAt === null && (
-        <Button onClick={() => setAsking('end')}>{i18n._('END_VISIT')}</Button>
       )}
       {asking === 'correct' && <CorrectVisitDialog visitId={visitId} onClose={close} />}
       {asking === 'end' && (

@@ -64,6 +64,7 @@ export function RollCallsPage() {
     })
   }
   const count = snapshot?.people.filter(isLookedForAt(siteId)).length ?? 0
+  const isUnderWay = rollCalls.data?.some(({ endedAt }) => endedAt === null) ?? false
   return (
     <Page title={i18n._('NAV_ROLL_CALL')} intro={i18n._('ROLL_CALL_INTRO')}>
       {may && (
@@ -86,7 +87,7 @@ export function RollCallsPage() {
           </p>
           <WriteTrouble writes={[{ failed }]} />
           <div className={actions}>
-            <Button variant="danger" busy={busy} onClick={() => void begin(false)}>
+            <Button variant={isUnderWay ? 'light' : 'danger'} busy={busy} onClick={() => void begin(false)}>
               {i18n._('ROLL_CALL_BEGIN')}
             </Button>
             <Button busy={busy} onClick={() => void begin(true)}>
@@ -132,7 +133,7 @@ export function RollCallsPage() {
                   <Link
                     to="/$companyId/roll-call/$rollCallId"
                     params={{ companyId, rollCallId: one.rollCallId }}
-                    className={`${variants.light} ${sizes.normal}`}
+                    className={`${one.endedAt === null ? variants.primary : variants.light} ${sizes.normal}`}
                   >
                     {one.endedAt === null ? i18n._('ROLL_CALL_JOIN') : i18n._('ROLL_CALL_REPORT')}
                   </Link>

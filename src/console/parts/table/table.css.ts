@@ -149,8 +149,8 @@ export const cells = styleVariants({
     {
       ...shut,
       '@media': {
-        [BESIDE_MENU]: { width: '19%' },
-        [COMPACT]: { maxWidth: '32vw', textAlign: 'end' },
+        [BESIDE_MENU]: { width: '22%' },
+        [COMPACT]: { maxWidth: '40vw', textAlign: 'end' },
       },
     },
   ],
