@@ -36,7 +36,12 @@ export const card = style({
   '@media': { [media.phone]: { padding: space(2) } },
 })
 export const cardTitle = style({ fontSize: size.lead, fontWeight: 700, letterSpacing: '-0.01em' })
-export const hint = style({ color: color.muted, fontSize: size.small, maxWidth: '68ch' })
+export const hint = style({
+  marginTop: space(0.5),
+  color: color.muted,
+  fontSize: size.small,
+  maxWidth: '68ch',
+})
 
 /** Fields stand side by side if there is room. */
 export const fields = style({
@@ -72,6 +77,7 @@ globalStyle(`aside ~ ${dense}`, { '@media': { [DESK]: { paddingTop: space(1.5) }
 globalStyle(`${dense} > ${head} > div:first-child`, { '@media': { [DESK]: { flex: 'none' } } })
 globalStyle(`${dense} > ${head}`, { '@media': { [DESK]: { gap: `0 ${space(3)}` } } })
 globalStyle(`${dense} > ${head} > nav`, { '@media': { [DESK]: { flex: '1 1 auto', borderBottom: 0 } } })
+globalStyle(`${dense} > ${head} > ${actions}`, { marginInlineStart: 'auto' })
 globalStyle(`${dense} > ${head} :is(a, button)`, {
   '@media': { [DESK]: { minHeight: '40px', paddingBlock: '2px' } },
 })

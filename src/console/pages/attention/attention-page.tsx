@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useMay, usePages, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { intro } from '../../parts/page.css.ts'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows } from '../../parts/rows.tsx'
 import { MoreRows } from '../../parts/table/more-rows.tsx'
@@ -29,7 +30,8 @@ export function AttentionPage() {
   const [settled, setSettled] = useState<AttentionItem | null>(null)
   const attention = usePages(listAttention, { siteId }, { everyMs: ATTENTION_EVERY_MS })
   return (
-    <Page title={i18n._('NAV_ATTENTION')} intro={i18n._('ATTENTION_INTRO')}>
+    <Page dense title={i18n._('NAV_ATTENTION')}>
+      <p className={intro}>{i18n._('ATTENTION_INTRO')}</p>
       <Settled item={settled} onReopened={() => setSettled(null)} />
       <PageSite />
       <Loaded query={attention} rows={4}>

@@ -104,6 +104,7 @@ export function ExpectedPage() {
   return (
     <Page
       wide
+      dense
       title={i18n._('NAV_EXPECTED')}
       actions={
         <>

@@ -74,6 +74,11 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const short = (instant: string) =>
     i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const siteSaid = showsSite ? siteName : null
+  const exitOf = ({ enteredAt, exitedAt }: Logged & { readonly exitedAt: string }) =>
+    isSameDay(enteredAt, exitedAt) ? clockTime(i18n, exitedAt) : short(exitedAt)
+  const hasLeft = (visit: Logged): visit is Logged & { readonly exitedAt: string } => visit.exitedAt !== null
+  const leftSaid = (visit: Logged) =>
+    hasLeft(visit) ? `${i18n._('EXITED_AT')} ${exitOf(visit)}` : i18n._('IS_INSIDE')
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Logged, LogColumn>[] = [
     ...listed.personBesideTwoTimes,
@@ -91,13 +96,13 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       id: 'left',
       name: i18n._('EXITED_AT'),
       kind: 'before',
-      cell: ({ enteredAt, exitedAt }) =>
-        exitedAt === null ? (
-          i18n._('IS_INSIDE')
-        ) : (
-          <time dateTime={exitedAt} title={moment(i18n, exitedAt)}>
-            {isSameDay(enteredAt, exitedAt) ? clockTime(i18n, exitedAt) : short(exitedAt)}
+      cell: (visit) =>
+        hasLeft(visit) ? (
+          <time dateTime={visit.exitedAt} title={moment(i18n, visit.exitedAt)}>
+            {exitOf(visit)}
           </time>
+        ) : (
+          i18n._('IS_INSIDE')
         ),
     },
     ...listed.site,
@@ -124,7 +129,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       columns={columns}
       rows={rows}
       nameOf={fullName}
-      secondOf={secondLine(siteSaid)}
+      secondOf={(visit) => [leftSaid(visit), secondLine(siteSaid)(visit)].filter(Boolean).join(' · ')}
       sort={sort}
       onSort={onSort && ((column) => onSort(sortOfPress(sort, column)))}
       menuOf={null}
