@@ -42,7 +42,7 @@ globalStyle(DESK, {
 globalStyle(`${DESK} button`, { userSelect: 'auto' })
 
 // Without the weight of the root, so that the tables' own lower buttons stay so.
-globalStyle(`:where(${DESK}) :is(a, button).${sizes.normal}`, {
+globalStyle(`:where(${DESK}) :is(a, button, label).${sizes.normal}`, {
   '@media': { [FINE]: { minHeight: '40px', paddingBlock: '4px' } },
 })
 // Words of 23 px between edges of 2 px.

@@ -13,7 +13,7 @@ interface FileButtonProps {
 /** A button that opens the browser's file dialog. */
 export function FileButton({ accept, onFile, disabled = false, children }: FileButtonProps) {
   return (
-    <label className={`${fileBox} ${variants.secondary} ${sizes.normal}`}>
+    <label className={`${fileBox} ${variants.light} ${sizes.normal}`}>
       {children}
       <input
         type="file"

@@ -25,7 +25,14 @@ export function PersonFacts({ person }: PersonProps) {
       {person.email && <span>{person.email}</span>}
       {person.companyName && <span>{person.companyName}</span>}
       <span>{i18n._('PERSON_VISITS', { count: person.visits })}</span>
-      <span>{i18n._('PERSON_LAST', { at: moment(i18n, person.lastVisitAt ?? person.createdAt) })}</span>
+      <span>
+        {person.lastVisitAt
+          ? i18n._('PERSON_LAST', { at: moment(i18n, person.lastVisitAt) })
+          : i18n._('DETAIL_SAID', {
+              name: i18n._('PERSON_FIRST_SEEN'),
+              value: moment(i18n, person.createdAt),
+            })}
+      </span>
       {person.holdReason !== null && <span>{i18n._('PERSON_HELD_FOR', { reason: person.holdReason })}</span>}
     </>
   )
