@@ -27,6 +27,7 @@ export function SubmittingScreen({
 }: SubmittingScreenProps) {
   const { i18n } = useLingui()
   const said = useFailureText(failed, waitSeconds)
+  const mustWait = waitSeconds !== null && said !== null
   const sending = direction === 'entry' ? i18n._('RECORDING_ENTRY') : i18n._('RECORDING_EXIT')
   return (
     <StepFrame
@@ -42,7 +43,12 @@ export function SubmittingScreen({
             <StopIcon size="100%" />
           </span>
           {said && <p className={css.message}>{said}</p>}
-          <Button variant="primary" size="large" busy={frame.busy} onClick={onRetry}>
+          <Button
+            variant={mustWait ? 'secondary' : 'primary'}
+            size="large"
+            busy={frame.busy}
+            onClick={onRetry}
+          >
             {i18n._('TRY_AGAIN')}
           </Button>
         </div>
