@@ -51,7 +51,6 @@ export async function startSlapd({
   names = ['localhost', '127.0.0.1'],
 }: Options = {}): Promise<Slapd> {
   const folder = makeDataDir()
-  const [port, plainPort] = [await freePort(), await freePort()]
   const authority = await makeAuthority(names)
   const pair = await issueFor(names, authority)
   const file = (name: string, content: string): string => {
@@ -107,20 +106,7 @@ export async function startSlapd({
     },
   )
   if (filled.status !== 0) throw new Error(filled.stderr)
-  const urls = `ldaps://127.0.0.1:${port} ldap://127.0.0.1:${plainPort}`
-  // `-d 0` keeps it in the foreground.
-  const server = spawn(program, ['-f', config, '-h', urls, '-d', '0'], { env, stdio: 'ignore' })
-  const ended = once(server, 'exit')
-  const admin = new Client({ url: `ldap://127.0.0.1:${plainPort}` })
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`slapd ended with ${server.exitCode}`)
-    try {
-      await admin.bind(ADMIN.name, ADMIN.password)
-      break
-    } catch {
-      await sleep(50)
-    }
-  }
+  const { port, plainPort, server, ended, admin } = await serve(program, config, env)
   return {
     port,
     plainPort,
@@ -139,6 +125,29 @@ export async function startSlapd({
       await ended
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Other programs of the machine may take a port between its choice and the start. */
+const PORT_TRIES = 3
+
+async function serve(program: string, config: string, env: NodeJS.ProcessEnv) {
+  for (let tries = 1; ; tries++) {
+    const [port, plainPort] = [await freePort(), await freePort()]
+    const urls = `ldaps://127.0.0.1:${port} ldap://127.0.0.1:${plainPort}`
+    // `-d 0` keeps it in the foreground.
+    const server = spawn(program, ['-f', config, '-h', urls, '-d', '0'], { env, stdio: 'ignore' })
+    const ended = once(server, 'exit')
+    const admin = new Client({ url: `ldap://127.0.0.1:${plainPort}` })
+    while (server.exitCode === null) {
+      try {
+        await admin.bind(ADMIN.name, ADMIN.password)
+        return { port, plainPort, server, ended, admin }
+      } catch {
+        await sleep(50)
+      }
+    }
+    if (tries === PORT_TRIES) throw new Error(`slapd ended with ${server.exitCode}`)
   }
 }
 

@@ -74,11 +74,10 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const short = (instant: string) =>
     i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const siteSaid = showsSite ? siteName : null
-  const exitOf = ({ enteredAt, exitedAt }: Logged & { readonly exitedAt: string }) =>
+  const exitOf = (enteredAt: string, exitedAt: string) =>
     isSameDay(enteredAt, exitedAt) ? clockTime(i18n, exitedAt) : short(exitedAt)
-  const hasLeft = (visit: Logged): visit is Logged & { readonly exitedAt: string } => visit.exitedAt !== null
-  const leftSaid = (visit: Logged) =>
-    hasLeft(visit) ? `${i18n._('EXITED_AT')} ${exitOf(visit)}` : i18n._('IS_INSIDE')
+  const leftSaid = ({ enteredAt, exitedAt }: Logged) =>
+    exitedAt === null ? i18n._('IS_INSIDE') : `${i18n._('EXITED_AT')} ${exitOf(enteredAt, exitedAt)}`
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Logged, LogColumn>[] = [
     ...listed.personBesideTwoTimes,
@@ -96,13 +95,13 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       id: 'left',
       name: i18n._('EXITED_AT'),
       kind: 'before',
-      cell: (visit) =>
-        hasLeft(visit) ? (
-          <time dateTime={visit.exitedAt} title={moment(i18n, visit.exitedAt)}>
-            {exitOf(visit)}
-          </time>
-        ) : (
+      cell: ({ enteredAt, exitedAt }) =>
+        exitedAt === null ? (
           i18n._('IS_INSIDE')
+        ) : (
+          <time dateTime={exitedAt} title={moment(i18n, exitedAt)}>
+            {exitOf(enteredAt, exitedAt)}
+          </time>
         ),
     },
     ...listed.site,
