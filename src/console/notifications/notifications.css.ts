@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { layout } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
@@ -18,9 +18,6 @@ export const alarm = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(1.5),
-  flex: 1,
 })
-// The buttons end the line.
-globalStyle(`${alarm} > span`, { flex: '1 1 240px' })
 /** A desk's list of visitors begins close below what stands above it; a card of its own keeps some distance. */
 export const list = style({ marginBlockEnd: space(1) })

@@ -238,8 +238,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
     await insertVisitor(database.query, vault, company_id, {
       ...known,
       ...none,
-      // One word, which begins with a letter: a search for a number finds no other visitor by it.
-      email: `v${id.replaceAll('-', '')}@visitor.example`,
+      email: `${id}@visitor.example`,
       birthday: null,
       notice: null,
       visitorTypeId: null,
@@ -428,7 +427,8 @@ const newVisitor = (id: string, code: string, firstname: string) => ({
   code,
   firstname,
   lastname: 'Conti',
-  email: `${id}@visitor.example`,
+  // One word, which begins with a letter: a search for a number finds no other visitor by it.
+  email: `v${id.replaceAll('-', '')}@visitor.example`,
   companyName: null,
   phone: null,
   sex: null,

@@ -13,7 +13,6 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { SavingForm } from '../../parts/form-parts.tsx'
-import { languageName } from '../../parts/acceptance-words.ts'
 import { LanguageTabs } from '../../parts/language-tabs.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { beside, fields, stack, sticky } from '../../parts/page.css.ts'
@@ -180,7 +179,7 @@ function Editor({ initial, version }: EditorProps) {
             )}
             {elsewhere && (
               <Note tone="danger" role="alert">
-                {i18n._('CERTIFICATE_OTHER_LANGUAGE', { language: languageName(elsewhere.language) })}
+                {i18n._('CERTIFICATE_OTHER_LANGUAGE', { language: ownNameOf(elsewhere.language) })}
               </Note>
             )}
           </Card>
