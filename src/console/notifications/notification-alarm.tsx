@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fullName } from '#contract/person-name.ts'
 import { answerNotification } from '#contract/console/notifications.ts'
@@ -15,7 +15,10 @@ import { useAlarm, useBrowserPermission } from './use-alarm.ts'
 
 const NAMED_MAX = 3
 
-/** On every page of the reception: visitors for whom no host has answered, by name, with a sound. */
+/**
+ * On every page of the reception: visitors for whom no host has answered, by name, with a sound. The page that lists them needs
+ * it only for the sound.
+ */
 export function NotificationAlarm() {
   return useMay(answerNotification) ? <Alarm /> : null
 }
@@ -33,24 +36,39 @@ function Alarm() {
   const loudIds = loud.map(({ notificationId }) => notificationId).join()
   const title = i18n._('NOTIFY_ALARM', { count: waiting.length })
   useAlarm(loudIds, title)
-  if (waiting.length === 0) return null
+  const isListed = useLocation().pathname.endsWith('/desk')
+  if (waiting.length === 0 || (isListed && loud.length === 0)) return null
   return (
     <aside className={css.frame} aria-label={i18n._('NOTIFY_TITLE')}>
       <Note tone="warning">
         <div className={css.alarm}>
-          <span role="alert">
-            <strong>{title}</strong> {named.map(fullName).join(', ')}
-            {waiting.length > NAMED_MAX && `, +${i18n.number(waiting.length - NAMED_MAX)}`}
+          <span role="alert" className={css.alarmWords}>
+            <strong>{title}</strong>
+            <span className={css.alarmNames}>
+              {' · '}
+              {named.map(fullName).join(', ')}
+              {waiting.length > NAMED_MAX && `, +${i18n.number(waiting.length - NAMED_MAX)}`}
+            </span>
           </span>
-          <Link to="/$companyId/desk" params={{ companyId }} className={`${variants.light} ${sizes.normal}`}>
-            {i18n._('NOTIFY_ALARM_OPEN')}
-          </Link>
-          {loud.length > 0 && (
-            <Button onClick={() => setSilenced(new Set(waiting.map(({ notificationId }) => notificationId)))}>
-              {i18n._('NOTIFY_ALARM_SILENCE')}
-            </Button>
-          )}
-          {askBrowser && <Button onClick={askBrowser}>{i18n._('NOTIFY_ALARM_BROWSER')}</Button>}
+          <div className={css.alarmActs}>
+            {!isListed && (
+              <Link
+                to="/$companyId/desk"
+                params={{ companyId }}
+                className={`${variants.light} ${sizes.normal}`}
+              >
+                {i18n._('NOTIFY_ALARM_OPEN')}
+              </Link>
+            )}
+            {loud.length > 0 && (
+              <Button
+                onClick={() => setSilenced(new Set(waiting.map(({ notificationId }) => notificationId)))}
+              >
+                {i18n._('NOTIFY_ALARM_SILENCE')}
+              </Button>
+            )}
+            {askBrowser && <Button onClick={askBrowser}>{i18n._('NOTIFY_ALARM_BROWSER')}</Button>}
+          </div>
         </div>
       </Note>
     </aside>

@@ -10,6 +10,7 @@ import { notOnPaper } from '../parts/page.css.ts'
 import { Card } from '../parts/page.tsx'
 import { ItemRows, Pill, RowWords } from '../parts/rows.tsx'
 import { useSiteName } from '../parts/site-field.tsx'
+import { useClockOf } from '../parts/use-site-zone.ts'
 import { VisitLink } from '../parts/visit-link.tsx'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useShown } from '../realtime/realtime.tsx'
@@ -98,12 +99,13 @@ function NotificationRow({
 }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
+  const clock = useClockOf()(item.siteId)
   const { hostName, hostPhone, enteredAt, headline, needsDesk, siteId } = item
   const tone = needsDesk ? 'warning' : headline === 'answered' ? 'success' : 'plain'
   return (
     <RowWords
       name={<VisitLink visitId={item.visitId}>{fullName(item)}</VisitLink>}
-      pills={<Pill tone={tone}>{headlineOf(i18n, item)}</Pill>}
+      pills={<Pill tone={tone}>{headlineOf(i18n, item, clock)}</Pill>}
       detail={
         <>
           <span>
@@ -112,7 +114,7 @@ function NotificationRow({
               : i18n._('NOTIFY_FOR_HOST', { name: verbatim(hostName) })}
           </span>
           {hostPhone && <a href={`tel:${hostPhone.replace(/[^+\d]/g, '')}`}>{hostPhone}</a>}
-          <span>{i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })}</span>
+          <span>{i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt, clock) })}</span>
           {siteId && <span>{siteName(siteId)}</span>}
         </>
       }

@@ -46,10 +46,14 @@ const headlines: Readonly<
   unsent: (i18n) => i18n._('NOTIFY_UNSENT'),
 }
 
-/** The state of a notification in words: no more than what is known. */
-export function headlineOf(i18n: I18n, { headline, headlineAt, answer }: OpenNotification): string {
+/** The state of a notification in words: no more than what is known. @param timeZone as of `clockTime` */
+export function headlineOf(
+  i18n: I18n,
+  { headline, headlineAt, answer }: OpenNotification,
+  timeZone: string | undefined,
+): string {
   if (headline === 'answered') return answer === null ? '' : given(i18n, answer)
-  return headlines[headline](i18n, headlineAt === null ? '' : clockTime(i18n, headlineAt))
+  return headlines[headline](i18n, headlineAt === null ? '' : clockTime(i18n, headlineAt, timeZone))
 }
 
 const states: Readonly<Record<Attempt['state'], Message>> = {

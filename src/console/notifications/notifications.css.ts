@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { layout } from '#src/ui/theme.css.ts'
-import { space } from '#src/ui/tokens.ts'
+import { media, space } from '#src/ui/tokens.ts'
 
 export const answers = style({
   display: 'grid',
@@ -13,11 +13,19 @@ export const frame = style({
   padding: `${space(2)} ${layout.gutter} 0`,
   '@media': { print: { display: 'none' } },
 })
+/** Words, and at the end of the line what can be done. */
 export const alarm = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(1.5),
+  justifyContent: 'end',
+  gap: `${space(1)} ${space(1.5)}`,
 })
+globalStyle(`${frame} > div > div`, { flex: '1 1 0', minWidth: 0 })
+export const alarmWords = style({ flex: '1 1 150px', minWidth: 0 })
+/** They stay side by side: a phone shows them below the words. */
+export const alarmActs = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })
+/** A phone has room for who waits below, not for their names as well. */
+export const alarmNames = style({ '@media': { [media.phone]: { display: 'none' } } })
 /** A desk's list of visitors begins close below what stands above it; a card of its own keeps some distance. */
 export const list = style({ marginBlockEnd: space(1) })

@@ -7,6 +7,7 @@ import { Note } from '#src/ui/note.tsx'
 import { useRead } from '../api/reading.ts'
 import { clockTime } from '../parts/names.ts'
 import { useSiteName } from '../parts/site-field.tsx'
+import { useClockOf } from '../parts/use-site-zone.ts'
 import { useCompany } from '../shell/company.tsx'
 import { notificationChime } from './chime.ts'
 import * as css from './notifications.css.ts'
@@ -19,6 +20,7 @@ export function RollCallAlarm() {
   const { data = [] } = useRead(listRunningRollCalls, {})
   const { pathname } = useLocation()
   const siteName = useSiteName()
+  const clockOf = useClockOf()
   const isThere = pathname.includes('/roll-call')
   useChime(data.map(({ rollCallId }) => rollCallId).join(), isThere)
   return (isThere ? [] : data).map(({ rollCallId, siteId, startedAt, isDrill }) => (
@@ -29,11 +31,11 @@ export function RollCallAlarm() {
     >
       <Note tone={isDrill ? 'warning' : 'danger'}>
         <div className={css.alarm}>
-          <span role="alert">
+          <span role="alert" className={css.alarmWords}>
             <strong>
               {isDrill
-                ? i18n._('ROLL_CALL_DRILL_ALARM', { at: clockTime(i18n, startedAt) })
-                : i18n._('ROLL_CALL_ALARM', { at: clockTime(i18n, startedAt) })}
+                ? i18n._('ROLL_CALL_DRILL_ALARM', { at: clockTime(i18n, startedAt, clockOf(siteId)) })
+                : i18n._('ROLL_CALL_ALARM', { at: clockTime(i18n, startedAt, clockOf(siteId)) })}
             </strong>{' '}
             · {siteName(siteId)}
           </span>

@@ -90,10 +90,10 @@ export function PrintersPage() {
             >
               {({ id, siteId, address, fallbackAddress }) => (
                 <RowWords
-                  name={address}
+                  name={siteId === null ? i18n._('PRINTER_ALL_SITES') : siteName(siteId)}
                   detail={
                     <>
-                      <span>{siteId === null ? i18n._('PRINTER_ALL_SITES') : siteName(siteId)}</span>
+                      <span>{address}</span>
                       {fallbackAddress && (
                         <span>{i18n._('PRINTER_ELSE', { name: verbatim(fallbackAddress) })}</span>
                       )}

@@ -20,14 +20,21 @@ export const section = style({
 })
 export const title = style({ paddingInline: space(1.5), color: color.muted, fontSize: size.small })
 export const pages = style({ display: 'grid' })
+/** Pressed anywhere, it opens the page: the link lies over its words. */
 export const page = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '44px',
-  paddingInline: space(1.5),
+  position: 'relative',
+  padding: `${space(1)} ${space(1.5)}`,
   borderRadius: '10px',
-  color: color.label,
+  selectors: {
+    '&:hover': { background: color.background },
+    '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '-3px' },
+  },
+})
+export const name = style({
+  color: color.title,
   fontWeight: 650,
   textDecoration: 'none',
-  selectors: { '&:hover': { background: color.background } },
+  outline: 'none',
+  selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
 })
+export const about = style({ color: color.muted, fontSize: size.small })

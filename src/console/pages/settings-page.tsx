@@ -1,10 +1,30 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
+import type { Message } from '#src/i18n/messages.ts'
 import { Page } from '../parts/page.tsx'
 import { useCompany } from '../shell/company.tsx'
-import { placesFor, type Section } from '../shell/places.ts'
+import { type PageAddress, placesFor, type Section } from '../shell/places.ts'
 import * as css from './settings-page.css.ts'
+
+/** What a page is for, where its name alone does not say it. */
+const about: Partial<Readonly<Record<PageAddress, Message>>> = {
+  '/$companyId/flow': (i18n) => i18n._('SETTINGS_ABOUT_FLOW'),
+  '/$companyId/types': (i18n) => i18n._('TYPES_INTRO'),
+  '/$companyId/reasons': (i18n) => i18n._('REASONS_INTRO'),
+  '/$companyId/certificates': (i18n) => i18n._('CERTIFICATES_INTRO'),
+  '/$companyId/privacy': (i18n) => i18n._('PRIVACY_INTRO'),
+  '/$companyId/company': (i18n) => i18n._('COMPANY_INTRO'),
+  '/$companyId/colours': (i18n) => i18n._('COLOURS_INTRO'),
+  '/$companyId/badge': (i18n) => i18n._('BADGE_INTRO'),
+  '/$companyId/sites': (i18n) => i18n._('SITES_INTRO'),
+  '/$companyId/staff': (i18n) => i18n._('STAFF_INTRO'),
+  '/$companyId/staff/keys': (i18n) => i18n._('SETTINGS_ABOUT_KEYS'),
+  '/$companyId/staff/webhooks': (i18n) => i18n._('SETTINGS_ABOUT_WEBHOOKS'),
+  '/$companyId/data': (i18n) => i18n._('DATA_INTRO'),
+  '/$companyId/archive': (i18n) => i18n._('ARCHIVE_INTRO'),
+  '/$companyId/audit': (i18n) => i18n._('SETTINGS_ABOUT_AUDIT'),
+}
 
 interface Group {
   readonly id: string
@@ -36,10 +56,11 @@ export function SettingsPage() {
             {groups.length > 1 && <h2 className={css.title}>{name}</h2>}
             <ul className={css.pages}>
               {pages.map((page) => (
-                <li key={page.to}>
-                  <Link to={page.to} params={{ companyId }} className={css.page}>
+                <li key={page.to} className={css.page}>
+                  <Link to={page.to} params={{ companyId }} className={css.name}>
                     {page.name(i18n)}
                   </Link>
+                  <p className={css.about}>{about[page.to]?.(i18n)}</p>
                 </li>
               ))}
             </ul>

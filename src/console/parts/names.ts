@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { Role } from '#contract/console/policy.ts'
 import type { Message } from '#src/i18n/messages.ts'
+import { browserTimeZone } from './time-zones.ts'
 
 export const roleNames: Readonly<Record<Role, Message>> = {
   owner: (i18n) => i18n._('ROLE_OWNER'),
@@ -24,13 +25,29 @@ const roleHints: Readonly<Record<Role, Message>> = {
 }
 export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n)
 
-/** Day and time, in the reader's language. */
-export const moment = (i18n: I18n, instant: string): string =>
-  i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })
+const OWN = browserTimeZone()
+
+/** Day and time, in the reader's language. @param timeZone of the site; another than the reader's own is named */
+export const moment = (i18n: I18n, instant: string, timeZone = OWN): string =>
+  i18n.date(
+    instant,
+    timeZone === OWN
+      ? { dateStyle: 'medium', timeStyle: 'short' }
+      : { ...shortDay, year: 'numeric', timeZone, timeZoneName: 'short' },
+  )
+
+const shortDay = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+
+/** Day and time where a list has little room: without the year. */
+export const shortMoment = (i18n: I18n, instant: string, timeZone = OWN): string =>
+  i18n.date(instant, { ...shortDay, timeZone })
 
 /** The time alone, if the day is clear. */
-export const clockTime = (i18n: I18n, instant: string): string => i18n.date(instant, { timeStyle: 'short' })
+export const clockTime = (i18n: I18n, instant: string, timeZone = OWN): string =>
+  i18n.date(instant, { timeStyle: 'short', timeZone })
 
-/** Whether two instants are on one day of this device's clock. */
-export const isSameDay = (one: string, other: string): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()
+/** Whether two instants are on one day of a clock. */
+export const isSameDay = (i18n: I18n, one: string, other: string, timeZone = OWN): boolean => {
+  const dayOf = (instant: string) => i18n.date(instant, { dateStyle: 'short', timeZone })
+  return dayOf(one) === dayOf(other)
+}

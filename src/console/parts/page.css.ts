@@ -7,7 +7,8 @@ export const page = style({
   gap: space(3),
   alignContent: 'start',
   width: '100%',
-  maxWidth: '1080px',
+  // The room beside the menu on a screen of 1440 pixels: there all pages end at the same edge.
+  maxWidth: '1180px',
   padding: `${space(4)} ${layout.gutter} ${space(8)}`,
   '@media': { [media.phone]: { paddingBlock: `${space(2)} ${space(6)}`, gap: space(2) } },
 })

@@ -63,26 +63,17 @@ const menuBase = style({
     [DESK]: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', minHeight: 0 },
   },
 })
-/** A shadow at each end to which more can be scrolled; what covers it scrolls with the items. */
-const ends = [
-  ['top', '0'],
-  ['bottom', '100%'],
-] as const
-const cover = ends.map(
-  ([end]) =>
-    `linear-gradient(to ${end}, transparent, ${color.surface} 50%) center ${end} / 100% ${space(4)} no-repeat local`,
-)
-const shadow = ends.map(
-  ([end, at]) =>
-    `radial-gradient(farthest-side at 50% ${at}, ${color.border}, transparent) center ${end} / 100% ${space(1.5)} no-repeat`,
-)
+/** What is left to scroll to fades at its end. */
+const FADE = space(4)
 globalStyle(`${menuBase} > nav`, {
   '@media': {
     [DESK]: {
       flex: '1 1 auto',
       minHeight: '120px',
       overflowY: 'auto',
-      background: [...cover, ...shadow].join(', '),
+      paddingBottom: FADE,
+      scrollPaddingBottom: FADE,
+      maskImage: `linear-gradient(to top, transparent, black ${FADE})`,
     },
   },
 })

@@ -61,7 +61,9 @@ export function AttentionPage() {
         )}
       </Loaded>
       <MoreRows list={attention} />
-      <MailCard />
+      <div className={css.mail}>
+        <MailCard />
+      </div>
       {settling && (
         <SettleDialog
           item={settling}

@@ -12,5 +12,7 @@ export const icon = style({
   background: color.secondary,
   color: color.secondaryInner,
 })
+/** A card of its own, apart from the list above it. */
+export const mail = style({ marginBlockStart: space(2), selectors: { '&:empty': { display: 'none' } } })
 export const message = style({ overflowWrap: 'anywhere' })
 export const settled = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) })

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { listCertificateVersions } from '#contract/console/certificates.ts'
-import { isLanguage, type Language, ownNameOf } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { CertificateBody } from '#src/kiosk/screens/certificates/certificate-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { Answered } from '../../api/reading.ts'
+import { languageName } from '../../parts/acceptance-words.ts'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { PdfLink } from './pdf-link.tsx'
 
@@ -24,7 +25,7 @@ export function VersionDialog({ certificateId, version, onClose }: VersionDialog
     <Dialog title={i18n._('VERSION_OF', { version: version.version })} onClose={onClose}>
       {version.texts.map((text) => (
         <section key={text.language} lang={text.language}>
-          <h3>{`${text.name} (${isLanguage(text.language) ? ownNameOf(text.language) : text.language})`}</h3>
+          <h3>{`${text.name} (${languageName(text.language)})`}</h3>
           {text.content === null ? (
             <PdfLink
               certificateId={certificateId}

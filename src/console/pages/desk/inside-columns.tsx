@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { clockTime, moment } from '../../parts/names.ts'
+import { clockTime, moment, shortMoment } from '../../parts/names.ts'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
 import { listedColumns } from '../../parts/table/visit-columns.tsx'
 import type { Inside, InsideColumn } from './attention-rank.ts'
@@ -8,6 +8,8 @@ import { InsideState } from './row-state.tsx'
 interface Shown {
   /** `null`: all visitors are at one site, which no column says. */
   readonly siteName: ((siteId: string | null) => string) | null
+  /** By which clock the times of a site are said. */
+  readonly clockOf: (siteId: string | null) => string | undefined
   /** Some have been inside since another day, which their times then say. */
   readonly hasOverdue: boolean
   /** What is known of the host's notification, while it is open. */
@@ -17,12 +19,10 @@ interface Shown {
 /** What the desk says of each visitor inside. */
 export function insideColumns(
   i18n: I18n,
-  { siteName, hasOverdue, toldOf }: Shown,
+  { siteName, clockOf, hasOverdue, toldOf }: Shown,
 ): readonly RowColumn<Inside, InsideColumn>[] {
-  const since = ({ enteredAt, isOverdue }: Inside) =>
-    isOverdue
-      ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-      : clockTime(i18n, enteredAt)
+  const since = ({ enteredAt, isOverdue, siteId }: Inside) =>
+    (isOverdue ? shortMoment : clockTime)(i18n, enteredAt, clockOf(siteId))
   const listed = listedColumns(i18n, siteName)
   return [
     ...listed.person,
@@ -31,7 +31,7 @@ export function insideColumns(
       name: i18n._('DESK_SINCE'),
       kind: hasOverdue ? 'day' : 'since',
       cell: (person) => (
-        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt)}>
+        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt, clockOf(person.siteId))}>
           {since(person)}
         </time>
       ),

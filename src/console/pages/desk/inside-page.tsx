@@ -19,6 +19,7 @@ import { sortOfPress } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { VisitTable } from '../../parts/table/visit-table.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import type { Inside } from './attention-rank.ts'
@@ -42,6 +43,7 @@ export function InsidePage() {
   const [answering, setAnswering] = useState<OpenNotification | null>(null)
   const { register, reprint, onEnded, outcome } = useInsideActs()
   const list = useInsideList()
+  const clockOf = useClockOf()
   const { inside, rows, sites, siteId, search, sort, snapshot } = list
   useReadyPages(inside.data !== undefined)
   const afterAct = useRowFocus(rows.map(({ visitId }) => visitId))
@@ -76,7 +78,10 @@ export function InsidePage() {
       <InsideTools list={list} columns={columns} />
       {inside.isError && !inside.data && snapshot && (
         <p>
-          {i18n._('ROLL_CALL_PEOPLE', { count: snapshot.people.length, at: clockTime(i18n, snapshot.at) })}
+          {i18n._('ROLL_CALL_PEOPLE', {
+            count: snapshot.people.length,
+            at: clockTime(i18n, snapshot.at, clockOf(siteId)),
+          })}
         </p>
       )}
       <Loaded query={inside} rows={6}>
@@ -84,7 +89,14 @@ export function InsidePage() {
           <div className={css.listed}>
             <ChosenActs
               chosen={chosen.length}
-              lead={<SiteFill sites={filled} isOneLine />}
+              lead={
+                <>
+                  {page && filled.length > 1 && (
+                    <strong className={css.total}>{i18n._('SITE_INSIDE', { count: page.inside })}</strong>
+                  )}
+                  <SiteFill sites={filled} isOneLine />
+                </>
+              }
               hint={
                 rows.length > 0 &&
                 fitInOneLine(filled) && <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { clockTime, isSameDay, moment } from '../../parts/names.ts'
+import { clockTime, isSameDay, moment, shortMoment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { MoreOfWholeList } from '../../parts/table/more-rows.tsx'
@@ -21,7 +21,7 @@ import { listedColumns, listedValues, secondLine } from '../../parts/table/visit
 import type { RowColumn } from '../../parts/table/table-row.tsx'
 import { VisitTable } from '../../parts/table/visit-table.tsx'
 import { beginningOf, dayIn } from '../../parts/days.ts'
-import { useSiteZone } from '../../parts/use-site-zone.ts'
+import { useClockOf, useSiteZone } from '../../parts/use-site-zone.ts'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { PageSite } from '../../shell/site-switch.tsx'
 import * as css from '../../parts/table/list.css.ts'
@@ -50,6 +50,7 @@ export function LeftPage() {
   const visitMenu = useVisitMenu()
   const siteName = useSiteName()
   const zoneOf = useSiteZone()
+  const clockOf = useClockOf()
   const now = useNow()
   const { data: sites = [] } = useRead(listSites, {})
   const { siteId } = useChosenSite()
@@ -68,14 +69,10 @@ export function LeftPage() {
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
   useRowFocus(rows.map(({ visitId }) => visitId))
 
-  const isOfOneDay = ({ enteredAt, exitedAt }: Left): boolean =>
-    exitedAt !== null && isSameDay(enteredAt, exitedAt)
-  const entered = (visit: Left) => {
-    const { enteredAt } = visit
-    return isOfOneDay(visit)
-      ? clockTime(i18n, enteredAt)
-      : i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-  }
+  const isOfOneDay = ({ enteredAt, exitedAt, siteId }: Left): boolean =>
+    exitedAt !== null && isSameDay(i18n, enteredAt, exitedAt, clockOf(siteId))
+  const entered = (visit: Left) =>
+    (isOfOneDay(visit) ? clockTime : shortMoment)(i18n, visit.enteredAt, clockOf(visit.siteId))
   const siteSaid = sites.length > 1 && siteId === null ? siteName : null
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Left, LeftColumn>[] = [
@@ -90,10 +87,10 @@ export function LeftPage() {
       id: 'until',
       name: i18n._('EXITED_AT'),
       kind: 'since',
-      cell: ({ exitedAt }) =>
+      cell: ({ exitedAt, siteId }) =>
         exitedAt && (
-          <time dateTime={exitedAt} title={moment(i18n, exitedAt)}>
-            {clockTime(i18n, exitedAt)}
+          <time dateTime={exitedAt} title={moment(i18n, exitedAt, clockOf(siteId))}>
+            {clockTime(i18n, exitedAt, clockOf(siteId))}
           </time>
         ),
     },

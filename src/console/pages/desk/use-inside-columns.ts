@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { secondLine } from '../../parts/table/visit-columns.tsx'
 import { headlineOf, type OpenNotification } from '../../notifications/notification-words.ts'
 import type { Inside } from './attention-rank.ts'
@@ -18,6 +19,7 @@ interface InsideColumnsOptions {
 export function useInsideColumns({ rows, showsSite, notified }: InsideColumnsOptions) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
+  const clockOf = useClockOf()
   const { locale } = i18n
   const siteSaid = showsSite ? siteName : null
   const hasOverdue = useMemo(() => rows.some(({ isOverdue }) => isOverdue), [rows])
@@ -27,13 +29,14 @@ export function useInsideColumns({ rows, showsSite, notified }: InsideColumnsOpt
     () =>
       insideColumns(i18n, {
         siteName: siteSaid,
+        clockOf,
         hasOverdue,
         toldOf: ({ visitId }) => {
           const open = notified.get(visitId)
-          return open ? headlineOf(i18n, open) : null
+          return open ? headlineOf(i18n, open, clockOf(open.siteId)) : null
         },
       }),
-    [i18n, locale, siteSaid, hasOverdue, notified],
+    [i18n, locale, siteSaid, clockOf, hasOverdue, notified],
   )
   const secondOf = useMemo(() => secondLine(siteSaid), [siteSaid])
   return { columns, secondOf }

@@ -12,6 +12,8 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { HostField } from '../../parts/host-field.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { orNull } from '../../parts/or-null.ts'
+import { browserTimeZone } from '../../parts/time-zones.ts'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { fields } from '../../parts/page.css.ts'
 import { useForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
@@ -54,7 +56,7 @@ function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
   const { write } = useWrite(correctVisit)
   const { visitId, firstName, lastName, companyName, hostId, hostName, reason } = visit
   // As the page says them.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useClockOf()(visit.siteId) ?? browserTimeZone()
   const shown = (instant: string | null) => (instant === null ? '' : shownAt(new Date(instant), timeZone))
   const meant = (time: string) => (IS_TIME.test(time) ? instantAt(time, timeZone).toISOString() : '')
   // Times that a scan has measured stay as they are.

@@ -5,12 +5,13 @@ import type { Certainty } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { flagName } from '../../parts/flag-names.ts'
-import { clockTime, isSameDay, moment } from '../../parts/names.ts'
+import { clockTime, isSameDay, moment, shortMoment } from '../../parts/names.ts'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
 import { VisitTable } from '../../parts/table/visit-table.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import type { LogColumn } from './log-filter.ts'
 import type { Logged } from './visit-pills.tsx'
 
@@ -71,13 +72,14 @@ interface LogTableProps {
 export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTableProps) {
   const { i18n } = useLingui()
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
-  const short = (instant: string) =>
-    i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const clockOf = useClockOf()
   const siteSaid = showsSite ? siteName : null
-  const exitOf = (enteredAt: string, exitedAt: string) =>
-    isSameDay(enteredAt, exitedAt) ? clockTime(i18n, exitedAt) : short(exitedAt)
-  const leftSaid = ({ enteredAt, exitedAt }: Logged) =>
-    exitedAt === null ? i18n._('IS_INSIDE') : `${i18n._('EXITED_AT')} ${exitOf(enteredAt, exitedAt)}`
+  const exitOf = ({ enteredAt, siteId }: Logged, exitedAt: string) => {
+    const clock = clockOf(siteId)
+    return (isSameDay(i18n, enteredAt, exitedAt, clock) ? clockTime : shortMoment)(i18n, exitedAt, clock)
+  }
+  const leftSaid = (visit: Logged) =>
+    visit.exitedAt === null ? i18n._('IS_INSIDE') : `${i18n._('EXITED_AT')} ${exitOf(visit, visit.exitedAt)}`
   const listed = listedColumns(i18n, siteSaid)
   const columns: readonly RowColumn<Logged, LogColumn>[] = [
     ...listed.personBesideTwoTimes,
@@ -85,9 +87,9 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       id: 'entered',
       name: i18n._('ENTERED_AT'),
       kind: 'day',
-      cell: ({ enteredAt }) => (
-        <time dateTime={enteredAt} title={moment(i18n, enteredAt)}>
-          {short(enteredAt)}
+      cell: ({ enteredAt, siteId }) => (
+        <time dateTime={enteredAt} title={moment(i18n, enteredAt, clockOf(siteId))}>
+          {shortMoment(i18n, enteredAt, clockOf(siteId))}
         </time>
       ),
     },
@@ -95,12 +97,12 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       id: 'left',
       name: i18n._('EXITED_AT'),
       kind: 'before',
-      cell: ({ enteredAt, exitedAt }) =>
-        exitedAt === null ? (
+      cell: (visit) =>
+        visit.exitedAt === null ? (
           i18n._('IS_INSIDE')
         ) : (
-          <time dateTime={exitedAt} title={moment(i18n, exitedAt)}>
-            {exitOf(enteredAt, exitedAt)}
+          <time dateTime={visit.exitedAt} title={moment(i18n, visit.exitedAt, clockOf(visit.siteId))}>
+            {exitOf(visit, visit.exitedAt)}
           </time>
         ),
     },

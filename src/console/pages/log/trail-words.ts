@@ -29,9 +29,14 @@ const fieldNames: Readonly<Record<Change['field'], Message>> = {
   exitedAt: (i18n) => i18n._('EXITED_AT'),
 }
 
-/** What a correction has changed, such as `Host: Ada Conti → Bea Rossi`. */
-export function changeOfVisit(i18n: I18n, { field, before, after }: Change): string {
+/** What a correction has changed, such as `Host: Ada Conti → Bea Rossi`. @param timeZone as of `moment` */
+export function changeOfVisit(
+  i18n: I18n,
+  { field, before, after }: Change,
+  timeZone: string | undefined,
+): string {
   const isTime = field === 'enteredAt' || field === 'exitedAt'
-  const said = (value: string | null) => (value === null ? '–' : isTime ? moment(i18n, value) : value)
+  const said = (value: string | null) =>
+    value === null ? '–' : isTime ? moment(i18n, value, timeZone) : value
   return `${fieldNames[field](i18n)}: ${said(before)} → ${said(after)}`
 }

@@ -20,6 +20,7 @@ import { Card, Page } from '../../parts/page.tsx'
 import { PersonLink } from '../../parts/person-link.tsx'
 import { ListDone } from '../../parts/table/list-done.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
 import { VisitPdf } from '../archive/visit-pdf.tsx'
 import { useUndoneExits } from '../desk/use-undone-exits.ts'
@@ -39,6 +40,7 @@ export function VisitPage() {
   const visit = useRead(getVisit, { visitId })
   const maySeePerson = useMay(getPerson)
   const { data } = visit
+  const clock = useClockOf()(data?.siteId ?? null)
   const print = useWrite(reprintBadge)
   const undo = useUndoneExits()
   const [done, setDone] = useState<string | null>(null)
@@ -95,14 +97,14 @@ export function VisitPage() {
                 )}
               </Note>
             ))}
-            <Facts visit={loaded} />
-            <Proofs visit={loaded} />
-            {loaded.notification && <NotificationEvents recorded={loaded.notification} />}
+            <Facts visit={loaded} clock={clock} />
+            <Proofs visit={loaded} clock={clock} />
+            {loaded.notification && <NotificationEvents recorded={loaded.notification} clock={clock} />}
             <Card title={i18n._('TRAIL')}>
               <ol className={css.trail}>
                 {loaded.trail.map(({ kind, at, by, site, why, changes }) => (
                   <li key={`${kind}${at}`} className={css.step}>
-                    <span className={css.when}>{moment(i18n, at)}</span>
+                    <span className={css.when}>{moment(i18n, at, clock)}</span>
                     <span>
                       {trailName(i18n, kind)}
                       {by && ` · ${by}`}
@@ -110,7 +112,7 @@ export function VisitPage() {
                       {why && ` · ${why}`}
                       {changes.map((change) => (
                         <span key={change.field} className={css.change}>
-                          {changeOfVisit(i18n, change)}
+                          {changeOfVisit(i18n, change, clock)}
                         </span>
                       ))}
                     </span>
@@ -131,15 +133,20 @@ export function VisitPage() {
   )
 }
 
+/** By which clock a card says its times; `undefined`: the reader's. */
+interface OnClock {
+  readonly clock: string | undefined
+}
+
 /** What was recorded of the host's notification. */
-function NotificationEvents({ recorded }: { readonly recorded: RecordedNotification }) {
+function NotificationEvents({ recorded, clock }: OnClock & { readonly recorded: RecordedNotification }) {
   const { i18n } = useLingui()
   return (
     <Card title={i18n._('NOTIFY_RECORD')} hint={i18n._('NOTIFY_RECORD_HINT')}>
       <ol className={css.trail}>
         {eventsOf(i18n, recorded).map(({ at, text }) => (
           <li key={`${at}${text}`} className={css.step}>
-            <span className={css.when}>{moment(i18n, at)}</span>
+            <span className={css.when}>{moment(i18n, at, clock)}</span>
             <span>{text}</span>
           </li>
         ))}
@@ -210,15 +217,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function Facts({ visit }: { readonly visit: Visit }) {
+function Facts({ visit, clock }: OnClock & { readonly visit: Visit }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
   return (
     <Card title={i18n._('VISIT')}>
       <dl className={css.facts}>
-        <Fact name={i18n._('ENTERED_AT')}>{moment(i18n, visit.enteredAt)}</Fact>
+        <Fact name={i18n._('ENTERED_AT')}>{moment(i18n, visit.enteredAt, clock)}</Fact>
         <Fact name={i18n._('EXITED_AT')}>
-          {visit.exitedAt === null ? i18n._('IS_INSIDE') : moment(i18n, visit.exitedAt)}
+          {visit.exitedAt === null ? i18n._('IS_INSIDE') : moment(i18n, visit.exitedAt, clock)}
         </Fact>
         <Fact name={i18n._('SITE')}>{visit.siteId && siteName(visit.siteId)}</Fact>
         <Fact name={i18n._('HOST')}>{visit.hostName}</Fact>
@@ -246,7 +253,7 @@ const signatureName: Readonly<Record<SignatureKind, Message>> = {
 }
 
 /** The accepted certificates and the signatures. */
-function Proofs({ visit }: { readonly visit: Visit }) {
+function Proofs({ visit, clock }: OnClock & { readonly visit: Visit }) {
   const { i18n } = useLingui()
   const { visitId, certificates, declined, signatures, hasDocument } = visit
   if (certificates.length + declined.length + signatures.length === 0 && !hasDocument) return null
@@ -255,20 +262,20 @@ function Proofs({ visit }: { readonly visit: Visit }) {
       <dl className={css.facts}>
         {certificates.map(({ certificateId, name, version, acceptedAt, ...how }) => (
           <Fact key={`${certificateId}${version}`} name={name}>
-            {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt) })}
+            {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt, clock) })}
             <span>{acceptanceWords(i18n, how)}</span>
           </Fact>
         ))}
         {declined.map(({ certificateId, name, version, declinedAt, language }) => (
           <Fact key={`${certificateId}${version}`} name={name}>
-            {i18n._('DECLINED_VERSION', { version, at: moment(i18n, declinedAt) })}
+            {i18n._('DECLINED_VERSION', { version, at: moment(i18n, declinedAt, clock) })}
             {language !== null && <span>{languageName(language)}</span>}
           </Fact>
         ))}
         {signatures.map(({ direction, signedAt, name }) => (
           <Fact key={direction} name={signatureName[direction](i18n)}>
             {name && <span>{name}</span>}
-            {moment(i18n, signedAt)}
+            {moment(i18n, signedAt, clock)}
             <Signature visitId={visitId} direction={direction} />
           </Fact>
         ))}

@@ -53,12 +53,15 @@ export function MailboxForm({ settings }: { readonly settings: Settings }) {
   return (
     <Card title={i18n._('DIRECTORY_CONNECTION')}>
       <SavingForm form={form} may={may}>
-        <SwitchRow
-          label={i18n._('MAILBOX_ON')}
-          hint={i18n._('MAILBOX_ON_HINT')}
-          checked={draft.isOn}
-          onChecked={(isOn) => set('isOn', isOn)}
-        />
+        {/* What is not set up yet is not on; it is as soon as it is saved. */}
+        {!isNew && (
+          <SwitchRow
+            label={i18n._('MAILBOX_ON')}
+            hint={i18n._('MAILBOX_ON_HINT')}
+            checked={draft.isOn}
+            onChecked={(isOn) => set('isOn', isOn)}
+          />
+        )}
         <div className={fields}>
           <TextField
             label={i18n._('DIRECTORY_HOST')}

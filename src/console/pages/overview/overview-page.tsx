@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { getOverview } from '#contract/console/overview.ts'
-import { useRead } from '../../api/reading.ts'
+import { type Answered, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { PublicAddress } from '../../parts/public-address.tsx'
@@ -16,6 +16,11 @@ import { SetUpList } from './set-up-list.tsx'
 /** Interval at which it is read again if the server sends no hint: tablets and mail servers send none. */
 const LOOK_AGAIN_MS = 10_000
 
+type SetUp = NonNullable<Answered<typeof getOverview>['setUp']>
+
+/** Visitors can come: what happens now is read first, and what is left to set up after it. */
+const isInUse = (steps: SetUp): boolean => steps.some(({ step, isDone }) => step === 'tablet' && isDone)
+
 /** How everything works now, for those who answer for it. */
 export function OverviewPage() {
   const { i18n } = useLingui()
@@ -28,7 +33,7 @@ export function OverviewPage() {
       <Loaded query={overview} rows={6}>
         {({ places, today, alarms, setUp }) => (
           <>
-            {setUp && <SetUpList steps={setUp} />}
+            {setUp && !isInUse(setUp) && <SetUpList steps={setUp} />}
             <div className={css.columns}>
               <div className={css.column}>
                 <AlarmList alarms={alarms} />
@@ -48,6 +53,7 @@ export function OverviewPage() {
                 <DayCard today={today} />
               </div>
             </div>
+            {setUp && isInUse(setUp) && <SetUpList steps={setUp} />}
           </>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import { MoreRows } from '../../parts/table/more-rows.tsx'
 import { StateWords } from '../../parts/table/state-words.tsx'
@@ -18,16 +19,16 @@ type Visit = Answered<typeof listPersonVisits>['visits'][number]
 export function VisitsTable({ visitorId }: { readonly visitorId: string }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
+  const clockOf = useClockOf()
   const { data: sites = [] } = useRead(listSites, {})
   const visits = usePages(listPersonVisits, { visitorId })
   const showsSite = sites.length > 1
   const rows = visits.data?.pages.flatMap((page) => page.visits) ?? []
-  const left = ({ enteredAt, exitedAt }: Visit) =>
-    exitedAt === null
-      ? i18n._('IS_INSIDE')
-      : isSameDay(enteredAt, exitedAt)
-        ? clockTime(i18n, exitedAt)
-        : moment(i18n, exitedAt)
+  const left = ({ enteredAt, exitedAt, siteId }: Visit) => {
+    if (exitedAt === null) return i18n._('IS_INSIDE')
+    const clock = clockOf(siteId)
+    return (isSameDay(i18n, enteredAt, exitedAt, clock) ? clockTime : moment)(i18n, exitedAt, clock)
+  }
   const siteOf = ({ siteId }: Visit) => (showsSite && siteId ? siteName(siteId) : null)
   return (
     <Card title={i18n._('PERSON_VISITS_TITLE')}>
@@ -65,7 +66,9 @@ export function VisitsTable({ visitorId }: { readonly visitorId: string }) {
                 {rows.map((visit) => (
                   <tr key={visit.visitId} className={table.row}>
                     <th scope="row" className={table.cells.name}>
-                      <VisitLink visitId={visit.visitId}>{moment(i18n, visit.enteredAt)}</VisitLink>
+                      <VisitLink visitId={visit.visitId}>
+                        {moment(i18n, visit.enteredAt, clockOf(visit.siteId))}
+                      </VisitLink>
                     </th>
                     <td className={table.cells.day}>{left(visit)}</td>
                     <td className={table.cells.words}>{visit.hostName}</td>

@@ -19,6 +19,8 @@ interface RollCallPeopleProps {
   /** The list has people of other sites too, whom this person does not see. */
   readonly isPart: boolean
   readonly siteName: (siteId: string | null) => string
+  /** By which clock the times of a site are said; without it by that of the device. */
+  readonly clockOf?: (siteId: string | null) => string | undefined
   /** `null`: the list is read-only. */
   readonly onTick: OnTick | null
   readonly musterPoint: string | null
@@ -27,7 +29,7 @@ interface RollCallPeopleProps {
 
 /** The people of a roll call with their states, counted, to be searched and ticked. */
 export function RollCallPeople(props: RollCallPeopleProps) {
-  const { rollCall, isFresh, isPart, siteName, onTick, musterPoint, onPoint } = props
+  const { rollCall, isFresh, isPart, siteName, clockOf, onTick, musterPoint, onPoint } = props
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
@@ -51,6 +53,7 @@ export function RollCallPeople(props: RollCallPeopleProps) {
           key={person.visitId}
           person={person}
           startedAt={rollCall.startedAt}
+          clock={clockOf?.(person.siteId)}
           siteName={rollCall.siteId === null ? siteName : null}
           musterPoints={rollCall.musterPoints}
           musterPoint={musterPoint}

@@ -15,6 +15,8 @@ interface PersonRowProps {
   readonly person: RollCallPerson
   /** When the roll call began: a time of another day is shown with its day. */
   readonly startedAt: string
+  /** The time zone by which times are said; `undefined`: that of the device. */
+  readonly clock?: string | undefined
   /** Where sites are told apart. */
   readonly siteName: ((siteId: string | null) => string) | null
   readonly musterPoints: readonly string[]
@@ -28,12 +30,12 @@ const call = (phone: string): void => location.assign(`tel:${phone.replace(/[^\d
 
 /** The whole row can be pressed, because wardens wear gloves; other states are behind three dots. */
 export function PersonRow(props: PersonRowProps) {
-  const { person, startedAt, siteName, musterPoints, musterPoint, onTick } = props
+  const { person, startedAt, clock, siteName, musterPoints, musterPoint, onTick } = props
   const { i18n } = useLingui()
   const { enteredAt, leftAt, assumedLeftAt, tickedAt, tickedBy, state, kind, visitId } = person
   const site = siteName?.(person.siteId) ?? ''
   const time = (instant: string): string =>
-    isSameDay(instant, startedAt) ? clockTime(i18n, instant) : moment(i18n, instant)
+    (isSameDay(i18n, instant, startedAt, clock) ? clockTime : moment)(i18n, instant, clock)
   const said = () => {
     // Who was missed, and left, is missed no more.
     if (leftAt !== null && !isSettled(state)) return i18n._('ROLL_CALL_LEFT', { at: time(leftAt) })
@@ -102,9 +104,9 @@ export function PersonRow(props: PersonRowProps) {
               <span>{i18n._('ROLL_CALL_ADDED')}</span>
             ) : (
               <span>
-                {isSameDay(enteredAt, startedAt)
-                  ? i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })
-                  : i18n._('INSIDE_SINCE_DAY', { at: moment(i18n, enteredAt) })}
+                {isSameDay(i18n, enteredAt, startedAt, clock)
+                  ? i18n._('INSIDE_SINCE', { at: time(enteredAt) })
+                  : i18n._('INSIDE_SINCE_DAY', { at: time(enteredAt) })}
               </span>
             )}
           </span>

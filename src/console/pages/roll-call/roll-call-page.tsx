@@ -14,6 +14,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
@@ -46,6 +47,7 @@ export function RollCallPage() {
   const { musterPoint, choose } = useMusterPoint(rollCallId, rollCall?.musterPoints ?? [])
   const [isAdding, setAdding] = useState(false)
   const siteName = useSiteName()
+  const clockOf = useClockOf()
   const isAway = query.isError || isWaiting || isOld
   const confirm = async () => {
     const ended = await end.write({ rollCallId })
@@ -86,6 +88,7 @@ export function RollCallPage() {
         isFresh={isSaid && !query.isError}
         isPart={rollCall.siteId === null && !seesAllSites}
         siteName={siteName}
+        clockOf={clockOf}
         onTick={mayTick && !hasEnded ? tick : null}
         musterPoint={musterPoint}
         onPoint={choose}
@@ -117,6 +120,7 @@ export function RollCallPage() {
 function Summary({ rollCall }: { readonly rollCall: RollCall }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
+  const clock = useClockOf()(rollCall.siteId)
   const { startedAt, startedBy, endedAt, endedBy } = rollCall
   return (
     <>
@@ -126,14 +130,16 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
         </>
       )}
       {siteName(rollCall.siteId)} ·{' '}
-      {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
+      {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt, clock), name: startedBy ?? '–' })}
       {endedAt === null && (
         <>
           {' '}
           <RunningTime since={startedAt} />
         </>
       )}
-      {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
+      {endedAt && (
+        <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt, clock), name: endedBy ?? '–' })}</>
+      )}
     </>
   )
 }

@@ -13,15 +13,17 @@ import { beginRollCall, isLookedForAt } from '../../realtime/begin-roll-call.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
-import { actions } from '../../parts/page.css.ts'
+import { actions, cardTitle } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { useClockOf } from '../../parts/use-site-zone.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { useChosenSite } from '../../shell/chosen-site.ts'
 import { mayMake } from '../../shell/may.ts'
 import { meQuery } from '../../shell/me.ts'
+import * as css from './roll-call.css.ts'
 import { WardenLinks } from './warden-links.tsx'
 
 /** Starts a roll call with one tap, and lists the earlier ones as reports. */
@@ -35,6 +37,7 @@ export function RollCallsPage() {
   const snapshot = useSnapshot()
   const rollCalls = useRead(listRollCalls, {})
   const siteName = useSiteName()
+  const clockOf = useClockOf()
   const isEverywhere = useMay(startRollCall, true)
   // Others of the person's roles may show more sites than those at which they may begin one.
   const own = sites.filter(
@@ -82,7 +85,7 @@ export function RollCallsPage() {
           )}
           <p role="status">
             {snapshot
-              ? i18n._('ROLL_CALL_PEOPLE', { count, at: clockTime(i18n, snapshot.at) })
+              ? i18n._('ROLL_CALL_PEOPLE', { count, at: clockTime(i18n, snapshot.at, clockOf(siteId)) })
               : i18n._('ROLL_CALL_NO_SNAPSHOT')}
           </p>
           <WriteTrouble writes={[{ failed }]} />
@@ -99,48 +102,51 @@ export function RollCallsPage() {
       <WardenLinks />
       <Loaded query={rollCalls}>
         {(list) => (
-          <ItemRows
-            label={i18n._('ROLL_CALL_REPORTS')}
-            items={list}
-            keyOf={({ rollCallId }) => rollCallId}
-            empty={i18n._('ROLL_CALL_NONE')}
-          >
-            {(one) => (
-              <RowWords
-                name={moment(i18n, one.startedAt)}
-                pills={
-                  <>
-                    {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_GOES_ON')}</Pill>}
-                    {one.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>}
-                  </>
-                }
-                detail={
-                  <>
-                    <span>{siteName(one.siteId)}</span>
-                    <span>{i18n._('ROLL_CALL_SAFE', { safe: one.safe, people: one.people })}</span>
-                    {one.employees > 0 && (
-                      <span>
-                        {i18n._('ROLL_CALL_SAFE_EMPLOYEES', {
-                          safe: one.employeesSafe,
-                          people: one.employees,
-                        })}
-                      </span>
-                    )}
-                    {one.startedBy && <span>{one.startedBy}</span>}
-                  </>
-                }
-                actions={
-                  <Link
-                    to="/$companyId/roll-call/$rollCallId"
-                    params={{ companyId, rollCallId: one.rollCallId }}
-                    className={`${one.endedAt === null ? variants.primary : variants.light} ${sizes.normal}`}
-                  >
-                    {one.endedAt === null ? i18n._('ROLL_CALL_JOIN') : i18n._('ROLL_CALL_REPORT')}
-                  </Link>
-                }
-              />
-            )}
-          </ItemRows>
+          <section className={css.group}>
+            <h2 className={cardTitle}>{i18n._('ROLL_CALL_REPORTS')}</h2>
+            <ItemRows
+              label={i18n._('ROLL_CALL_REPORTS')}
+              items={list}
+              keyOf={({ rollCallId }) => rollCallId}
+              empty={i18n._('ROLL_CALL_NONE')}
+            >
+              {(one) => (
+                <RowWords
+                  name={moment(i18n, one.startedAt, clockOf(one.siteId))}
+                  pills={
+                    <>
+                      {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_GOES_ON')}</Pill>}
+                      {one.isDrill && <Pill>{i18n._('ROLL_CALL_DRILL')}</Pill>}
+                    </>
+                  }
+                  detail={
+                    <>
+                      <span>{siteName(one.siteId)}</span>
+                      <span>{i18n._('ROLL_CALL_SAFE', { safe: one.safe, people: one.people })}</span>
+                      {one.employees > 0 && (
+                        <span>
+                          {i18n._('ROLL_CALL_SAFE_EMPLOYEES', {
+                            safe: one.employeesSafe,
+                            people: one.employees,
+                          })}
+                        </span>
+                      )}
+                      {one.startedBy && <span>{one.startedBy}</span>}
+                    </>
+                  }
+                  actions={
+                    <Link
+                      to="/$companyId/roll-call/$rollCallId"
+                      params={{ companyId, rollCallId: one.rollCallId }}
+                      className={`${one.endedAt === null ? variants.primary : variants.light} ${sizes.normal}`}
+                    >
+                      {one.endedAt === null ? i18n._('ROLL_CALL_JOIN') : i18n._('ROLL_CALL_REPORT')}
+                    </Link>
+                  }
+                />
+              )}
+            </ItemRows>
+          </section>
         )}
       </Loaded>
     </Page>
