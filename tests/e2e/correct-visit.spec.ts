@@ -119,3 +119,47 @@ test('the page of a visit says that it was ended, takes that back, and says that
   await expect(staff.button('ANNUL_VISIT')).toHaveCount(0)
   expect(await staff.complaints()).toEqual([])
 })
+
+test('the times of a visit are those of its site, and the clock is named where it is another than the reader’s', async ({
+  adminAccess,
+  context,
+}) => {
+  const { baseUrl } = adminAccess
+  const { companyId, visitor } = await makeCompany(adminAccess, {})
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager')
+  const { siteId } = await browser.get(consoleCalls.saveSite, {
+    companyId,
+    siteId: null,
+    name: 'Tokyo',
+    timeZone: 'Asia/Tokyo',
+    closingTime: '23:59',
+    capacity: null,
+    language: null,
+    nightFrom: null,
+    nightTo: null,
+    musterPoints: [],
+    rollCallPrinter: null,
+    rollCallMails: [],
+  })
+  const entry = { companyId, visitorId: visitor.id, siteId, hostId: 'h1', reason: null }
+  const { visitId } = await browser.get(consoleCalls.enterByHand, entry)
+  const { enteredAt } = await browser.get(consoleCalls.getVisit, { companyId, visitId })
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const { page } = staff
+  const [day, time] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Tokyo',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(new Date(enteredAt))
+    .split(' ')
+  await staff.open(`${baseUrl}/console/${companyId}`, 'desk')
+  await expect(page.getByRole('row', { name: /Ada Conti/ })).toContainText(time ?? '')
+  await staff.open(`${baseUrl}/console/${companyId}`, `visits/${visitId}`)
+  const fact = page.getByRole('definition').first()
+  await expect(fact).toContainText(time ?? '')
+  await expect(fact).toContainText('GMT+9')
+  await staff.button('CORRECT').click()
+  await expect(staff.dialog().getByLabel(words('ENTERED_AT'))).toHaveValue(`${day}T${time}`)
+})
