@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { clockTime, isSameDay, moment } from './names.ts'
+import { clockMoment, clockTime, isSameDay, moment } from './names.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 const LATE = '2026-11-25T21:30:00.000Z'
@@ -18,6 +18,8 @@ test('the days and times of a site are those of its clock', () => {
 })
 
 test("the clock of a site is named if it is not the reader's", () => {
-  expect(moment(i18n, LATE, 'Asia/Tokyo')).toBe('26 Nov 2026, 06:30 GMT+9')
-  expect(moment(i18n, LATE)).toBe(moment(i18n, LATE, new Intl.DateTimeFormat().resolvedOptions().timeZone))
+  expect(clockMoment(i18n, LATE, 'Asia/Tokyo')).toBe('26 Nov 2026, 06:30 GMT+9')
+  expect(clockMoment(i18n, LATE)).toBe(
+    moment(i18n, LATE, new Intl.DateTimeFormat().resolvedOptions().timeZone),
+  )
 })

@@ -27,16 +27,17 @@ export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n
 
 const OWN = browserTimeZone()
 
-/** Day and time, in the reader's language. @param timeZone of the site; another than the reader's own is named */
+/** Day and time, in the reader's language. @param timeZone of the site where something happened; the reader's own without it */
 export const moment = (i18n: I18n, instant: string, timeZone = OWN): string =>
-  i18n.date(
-    instant,
-    timeZone === OWN
-      ? { dateStyle: 'medium', timeStyle: 'short' }
-      : { ...shortDay, year: 'numeric', timeZone, timeZoneName: 'short' },
-  )
+  i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 const shortDay = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+
+/** As `moment`, and names the clock if it is another than the reader's. */
+export const clockMoment = (i18n: I18n, instant: string, timeZone = OWN): string =>
+  timeZone === OWN
+    ? moment(i18n, instant)
+    : i18n.date(instant, { ...shortDay, year: 'numeric', timeZone, timeZoneName: 'short' })
 
 /** Day and time where a list has little room: without the year. */
 export const shortMoment = (i18n: I18n, instant: string, timeZone = OWN): string =>

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { clockTime, moment, shortMoment } from '../../parts/names.ts'
+import { clockMoment, clockTime, shortMoment } from '../../parts/names.ts'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
 import { listedColumns } from '../../parts/table/visit-columns.tsx'
 import type { Inside, InsideColumn } from './attention-rank.ts'
@@ -31,7 +31,7 @@ export function insideColumns(
       name: i18n._('DESK_SINCE'),
       kind: hasOverdue ? 'day' : 'since',
       cell: (person) => (
-        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt, clockOf(person.siteId))}>
+        <time dateTime={person.enteredAt} title={clockMoment(i18n, person.enteredAt, clockOf(person.siteId))}>
           {since(person)}
         </time>
       ),

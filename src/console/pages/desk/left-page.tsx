@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { clockTime, isSameDay, moment, shortMoment } from '../../parts/names.ts'
+import { clockMoment, clockTime, isSameDay, shortMoment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { MoreOfWholeList } from '../../parts/table/more-rows.tsx'
@@ -89,7 +89,7 @@ export function LeftPage() {
       kind: 'since',
       cell: ({ exitedAt, siteId }) =>
         exitedAt && (
-          <time dateTime={exitedAt} title={moment(i18n, exitedAt, clockOf(siteId))}>
+          <time dateTime={exitedAt} title={clockMoment(i18n, exitedAt, clockOf(siteId))}>
             {clockTime(i18n, exitedAt, clockOf(siteId))}
           </time>
         ),

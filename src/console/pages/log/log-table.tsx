@@ -5,7 +5,7 @@ import type { Certainty } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { flagName } from '../../parts/flag-names.ts'
-import { clockTime, isSameDay, moment, shortMoment } from '../../parts/names.ts'
+import { clockMoment, clockTime, isSameDay, shortMoment } from '../../parts/names.ts'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
@@ -88,7 +88,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
       name: i18n._('ENTERED_AT'),
       kind: 'day',
       cell: ({ enteredAt, siteId }) => (
-        <time dateTime={enteredAt} title={moment(i18n, enteredAt, clockOf(siteId))}>
+        <time dateTime={enteredAt} title={clockMoment(i18n, enteredAt, clockOf(siteId))}>
           {shortMoment(i18n, enteredAt, clockOf(siteId))}
         </time>
       ),
@@ -101,7 +101,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
         visit.exitedAt === null ? (
           i18n._('IS_INSIDE')
         ) : (
-          <time dateTime={visit.exitedAt} title={moment(i18n, visit.exitedAt, clockOf(visit.siteId))}>
+          <time dateTime={visit.exitedAt} title={clockMoment(i18n, visit.exitedAt, clockOf(visit.siteId))}>
             {exitOf(visit, visit.exitedAt)}
           </time>
         ),

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { getVisit } from '#contract/console/log.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
-import { moment } from '../../parts/names.ts'
+import { clockMoment } from '../../parts/names.ts'
 
 type Step = Answered<typeof getVisit>['trail'][number]
 type Kind = Step['kind']
@@ -29,7 +29,7 @@ const fieldNames: Readonly<Record<Change['field'], Message>> = {
   exitedAt: (i18n) => i18n._('EXITED_AT'),
 }
 
-/** What a correction has changed, such as `Host: Ada Conti → Bea Rossi`. @param timeZone as of `moment` */
+/** What a correction has changed, such as `Host: Ada Conti → Bea Rossi`. @param timeZone as of `clockMoment` */
 export function changeOfVisit(
   i18n: I18n,
   { field, before, after }: Change,
@@ -37,6 +37,6 @@ export function changeOfVisit(
 ): string {
   const isTime = field === 'enteredAt' || field === 'exitedAt'
   const said = (value: string | null) =>
-    value === null ? '–' : isTime ? moment(i18n, value, timeZone) : value
+    value === null ? '–' : isTime ? clockMoment(i18n, value, timeZone) : value
   return `${fieldNames[field](i18n)}: ${said(before)} → ${said(after)}`
 }

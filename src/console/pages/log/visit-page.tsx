@@ -13,7 +13,7 @@ import { type Answered, useMay, useRead, useWrite } from '../../api/reading.ts'
 import { acceptanceWords, languageName } from '../../parts/acceptance-words.ts'
 import { flagAdvice, flagName } from '../../parts/flag-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { moment } from '../../parts/names.ts'
+import { clockMoment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
@@ -104,7 +104,7 @@ export function VisitPage() {
               <ol className={css.trail}>
                 {loaded.trail.map(({ kind, at, by, site, why, changes }) => (
                   <li key={`${kind}${at}`} className={css.step}>
-                    <span className={css.when}>{moment(i18n, at, clock)}</span>
+                    <span className={css.when}>{clockMoment(i18n, at, clock)}</span>
                     <span>
                       {trailName(i18n, kind)}
                       {by && ` · ${by}`}
@@ -146,7 +146,7 @@ function NotificationEvents({ recorded, clock }: OnClock & { readonly recorded: 
       <ol className={css.trail}>
         {eventsOf(i18n, recorded).map(({ at, text }) => (
           <li key={`${at}${text}`} className={css.step}>
-            <span className={css.when}>{moment(i18n, at, clock)}</span>
+            <span className={css.when}>{clockMoment(i18n, at, clock)}</span>
             <span>{text}</span>
           </li>
         ))}
@@ -223,9 +223,9 @@ function Facts({ visit, clock }: OnClock & { readonly visit: Visit }) {
   return (
     <Card title={i18n._('VISIT')}>
       <dl className={css.facts}>
-        <Fact name={i18n._('ENTERED_AT')}>{moment(i18n, visit.enteredAt, clock)}</Fact>
+        <Fact name={i18n._('ENTERED_AT')}>{clockMoment(i18n, visit.enteredAt, clock)}</Fact>
         <Fact name={i18n._('EXITED_AT')}>
-          {visit.exitedAt === null ? i18n._('IS_INSIDE') : moment(i18n, visit.exitedAt, clock)}
+          {visit.exitedAt === null ? i18n._('IS_INSIDE') : clockMoment(i18n, visit.exitedAt, clock)}
         </Fact>
         <Fact name={i18n._('SITE')}>{visit.siteId && siteName(visit.siteId)}</Fact>
         <Fact name={i18n._('HOST')}>{visit.hostName}</Fact>
@@ -262,20 +262,20 @@ function Proofs({ visit, clock }: OnClock & { readonly visit: Visit }) {
       <dl className={css.facts}>
         {certificates.map(({ certificateId, name, version, acceptedAt, ...how }) => (
           <Fact key={`${certificateId}${version}`} name={name}>
-            {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt, clock) })}
+            {i18n._('ACCEPTED_VERSION', { version, at: clockMoment(i18n, acceptedAt, clock) })}
             <span>{acceptanceWords(i18n, how)}</span>
           </Fact>
         ))}
         {declined.map(({ certificateId, name, version, declinedAt, language }) => (
           <Fact key={`${certificateId}${version}`} name={name}>
-            {i18n._('DECLINED_VERSION', { version, at: moment(i18n, declinedAt, clock) })}
+            {i18n._('DECLINED_VERSION', { version, at: clockMoment(i18n, declinedAt, clock) })}
             {language !== null && <span>{languageName(language)}</span>}
           </Fact>
         ))}
         {signatures.map(({ direction, signedAt, name }) => (
           <Fact key={direction} name={signatureName[direction](i18n)}>
             {name && <span>{name}</span>}
-            {moment(i18n, signedAt, clock)}
+            {clockMoment(i18n, signedAt, clock)}
             <Signature visitId={visitId} direction={direction} />
           </Fact>
         ))}

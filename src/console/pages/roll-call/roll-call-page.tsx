@@ -8,7 +8,7 @@ import { useMay, useWrite } from '../../api/reading.ts'
 import { useRollCall } from '../../realtime/use-roll-call.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { moment } from '../../parts/names.ts'
+import { clockMoment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -130,7 +130,7 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
         </>
       )}
       {siteName(rollCall.siteId)} ·{' '}
-      {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt, clock), name: startedBy ?? '–' })}
+      {i18n._('ROLL_CALL_BEGUN', { at: clockMoment(i18n, startedAt, clock), name: startedBy ?? '–' })}
       {endedAt === null && (
         <>
           {' '}
@@ -138,7 +138,7 @@ function Summary({ rollCall }: { readonly rollCall: RollCall }) {
         </>
       )}
       {endedAt && (
-        <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt, clock), name: endedBy ?? '–' })}</>
+        <> · {i18n._('ROLL_CALL_ENDED', { at: clockMoment(i18n, endedAt, clock), name: endedBy ?? '–' })}</>
       )}
     </>
   )

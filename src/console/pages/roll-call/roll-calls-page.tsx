@@ -12,7 +12,7 @@ import { useMay, useRead } from '../../api/reading.ts'
 import { beginRollCall, isLookedForAt } from '../../realtime/begin-roll-call.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { clockTime, moment } from '../../parts/names.ts'
+import { clockMoment, clockTime } from '../../parts/names.ts'
 import { actions, cardTitle } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
@@ -112,7 +112,7 @@ export function RollCallsPage() {
             >
               {(one) => (
                 <RowWords
-                  name={moment(i18n, one.startedAt, clockOf(one.siteId))}
+                  name={clockMoment(i18n, one.startedAt, clockOf(one.siteId))}
                   pills={
                     <>
                       {one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_GOES_ON')}</Pill>}
