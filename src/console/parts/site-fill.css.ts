@@ -8,24 +8,20 @@ const list = style({
   color: color.label,
   fontVariantNumeric: 'tabular-nums',
 })
-const oneLine = style([
-  list,
-  {
-    flex: '1 1 0',
-    minWidth: 'min(100%, 240px)',
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    whiteSpace: 'nowrap',
-    outlineOffset: '-3px',
-  },
-])
+/** A mouse and a wide screen: what stands above a table has one line. */
+const DESK = '(pointer: fine) and (min-width: 760px)'
+const aboveTable = style([list, { flex: '1 1 0', minWidth: 'min(100%, 240px)', whiteSpace: 'nowrap' }])
 export const sites = styleVariants({
   lines: [list, { flexWrap: 'wrap', minWidth: 0 }],
-  oneLine: [oneLine],
+  /** Long names are cut off, and never how many are inside. */
+  oneLine: [aboveTable, { flexWrap: 'wrap', '@media': { [DESK]: { flexWrap: 'nowrap' } } }],
   /** However many sites there are: the fullest stand first, and the others are scrolled to. What is cut off fades. */
   scrolled: [
-    oneLine,
+    aboveTable,
     {
+      overflowX: 'auto',
+      scrollbarWidth: 'thin',
+      outlineOffset: '-3px',
       // Room for the ring around it.
       marginBlock: `calc(-1 * ${space(0.5)})`,
       paddingBlock: space(0.5),
@@ -40,6 +36,7 @@ export const sites = styleVariants({
 })
 export const site = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4px',
   flex: 'none',
   alignContent: 'center',
@@ -47,8 +44,16 @@ export const site = style({
   minWidth: '160px',
   maxWidth: '100%',
   fontSize: size.small,
+  selectors: { [`${sites.oneLine} > &`]: { flex: '0 1 auto', minWidth: 'min(160px, 100%)' } },
 })
-export const siteName = style({ color: color.title, fontWeight: 650 })
+export const siteWords = style({
+  selectors: { [`${sites.oneLine} &`]: { display: 'flex', gap: '0.25em' } },
+})
+export const siteName = style({
+  color: color.title,
+  fontWeight: 650,
+  selectors: { [`${sites.oneLine} &`]: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },
+})
 export const fillWords = styleVariants({
   green: { color: color.muted },
   yellow: { color: color.warning, fontWeight: 650 },

@@ -45,8 +45,10 @@ function OneSite({ site: { name, inside, most } }: { readonly site: FilledSite }
   const level: OccupancyLevel = occupancyLevel({ currentlyInside: inside, maximumAllowed: most })
   return (
     <li className={css.site} data-level={level}>
-      <span>
-        <span className={css.siteName}>{name}</span>{' '}
+      <span className={css.siteWords}>
+        <span className={css.siteName} title={name}>
+          {name}
+        </span>{' '}
         <span className={css.fillWords[level]}>
           {most === 0
             ? i18n._('SITE_INSIDE', { count: inside })

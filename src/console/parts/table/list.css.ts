@@ -57,7 +57,13 @@ globalStyle(`${acts} button`, {
   '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px', whiteSpace: 'nowrap' } },
 })
 /** The sum before how full each site is. */
-export const total = style({ flex: 'none', color: color.title, marginInlineEnd: space(1.5) })
+export const total = style({
+  // Where there is little room it has a line of its own.
+  flex: '1 0 100%',
+  color: color.title,
+  marginInlineEnd: space(1.5),
+  '@media': { [DESK]: { flex: 'none' } },
+})
 export const chosen = style({ color: color.title, fontWeight: 700 })
 export const keysHint = style({
   '@media': { '(pointer: coarse)': { display: 'none' }, '(max-width: 1199px)': { display: 'none' } },
