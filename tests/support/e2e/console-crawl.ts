@@ -148,7 +148,7 @@ async function press(
   name: string,
   onFault: Crawl['onFault'],
 ) {
-  const loaded = watchScripts(page)
+  const loaded = watchRequests(page)
   const pressed = await button.click({ timeout: PRESS_MS }).then(
     () => true,
     () => false,
@@ -162,14 +162,17 @@ async function press(
   return pressed
 }
 
-/** Some dialogs are loaded when they are first opened. @returns waits until what is loaded from now on is there and drawn */
-function watchScripts(page: Page): () => Promise<void> {
+/**
+ * Some dialogs are loaded when they are first opened, and an answer may move the next button that is pressed.
+ * @returns waits until what is requested from now on is there, and scripts have drawn
+ */
+function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let loads = 0
   const onRequest = (request: Request) => {
-    if (request.resourceType() !== 'script') return
-    loads++
-    pending.add(request)
+    const isScript = request.resourceType() === 'script'
+    if (isScript) loads++
+    if (isScript || request.url().includes('/api/')) pending.add(request)
   }
   const onEnd = (request: Request) => pending.delete(request)
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
