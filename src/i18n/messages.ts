@@ -111,7 +111,18 @@ function momentText(i18n: I18n, at: string): string {
 
 /** When to try again, in minutes and seconds. */
 export const waitMessage = (i18n: I18n, seconds: number): string =>
-  i18n._('TRY_AGAIN_IN', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
+  i18n._('TRY_AGAIN_IN', { time: durationText(i18n, seconds) })
+
+/** Such as `9 min 57 sec`: with a colon it would read as a time of day. */
+function durationText(i18n: I18n, seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  const part = (count: number, unit: 'minute' | 'second') => i18n.number(count, { style: 'unit', unit })
+  return [
+    ...(minutes > 0 ? [part(minutes, 'minute')] : []),
+    ...(rest > 0 || minutes === 0 ? [part(rest, 'second')] : []),
+  ].join(' ')
+}
 
 const successes = {
   USER_FOUND: (i18n) => i18n._('USER_FOUND'),

@@ -180,7 +180,8 @@ export const bar = style({
   zIndex: 1,
   display: 'grid',
   gridTemplateAreas: '"back progress forward"',
-  gridTemplateColumns: '1fr auto 1fr',
+  // The place of the progress is as wide for what takes its place.
+  gridTemplateColumns: '1fr 1fr 1fr',
   alignItems: 'center',
   gap: space(2),
   minHeight: BAR,
@@ -203,7 +204,9 @@ export const bar = style({
   },
   '@media': {
     // The buttons' words stay on one line; the progress between them can do with less room.
-    [media.tablet]: { gridTemplateColumns: 'minmax(max-content, 1fr) auto minmax(max-content, 1fr)' },
+    [media.tablet]: {
+      gridTemplateColumns: 'minmax(max-content, 1fr) minmax(0, 1fr) minmax(max-content, 1fr)',
+    },
     // The card beside the answer does not go on below.
     [media.split]: { selectors: { '&[data-more-above]::before': { insetInlineStart: '38.5%' } } },
     // At 200 % text the two buttons stand one above the other.
@@ -230,7 +233,8 @@ export const progress = style({
   display: 'grid',
   placeItems: 'center',
   minWidth: 0,
-  '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
+  minHeight: '48px',
+  '@media': { [media.phone]: { order: -1, flexBasis: '100%', minHeight: 0 } },
 })
 /** In the place of the progress, so that it covers nothing of the answer, and the bar keeps its height. */
 export const more = style({

@@ -44,6 +44,9 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
 
   const shown = certificates?.[shownAt]
   const isOne = certificates?.length === 1
+  const intro = isOne ? i18n._('CERTIFICATES_ONE_HINT') : i18n._('CERTIFICATES_HINT')
+  // Of documents that did not come, and of those that may be left out, nothing is demanded.
+  const mustTick = !failedToLoad && certificates?.every(({ isOptional }) => isOptional) !== true
 
   const submit = () => {
     if (certificates === null) return onRetry()
@@ -61,7 +64,7 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
       {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
-      intro={isOne ? i18n._('CERTIFICATES_ONE_HINT') : i18n._('CERTIFICATES_HINT')}
+      intro={mustTick && intro}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {certificates === null && <PlaceOfDocument trouble={failedToLoad ? i18n._('ERR_NETWORK') : null} />}

@@ -81,11 +81,19 @@ function Answer({ answer, whereTo }: AnswerProps) {
       </p>
     )
   }
+  // On other days this visitor is sent to reception, into the building. Beside a sign of prohibition the way would be forbidden.
+  if (answer.why === 'NO_VISIT_OPEN') {
+    return (
+      <p className={css.said}>
+        <ExitIcon size="1.4em" />
+        {whereTo}
+      </p>
+    )
+  }
   return (
     <p className={css.said}>
       <StopIcon size="1.4em" />
-      {/* On other days this visitor is sent to reception, into the building. */}
-      {answer.why === 'NO_VISIT_OPEN' ? whereTo : failureMessage(i18n, answer.why)}
+      {failureMessage(i18n, answer.why)}
     </p>
   )
 }

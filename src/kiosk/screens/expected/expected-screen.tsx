@@ -34,7 +34,12 @@ export function ExpectedScreen({ frame, hostName, guestName, startsAt, ...props 
     icon: <PeopleIcon size="3.5rem" />,
     name: i18n._('EXPECTED_SUBSTITUTE'),
   }
-  const notMe = { id: 'notMe', icon: <StopIcon size="3.5rem" />, name: i18n._('EXPECTED_NOT_ME') }
+  const notMe = {
+    id: 'notMe',
+    icon: <StopIcon size="3.5rem" />,
+    // Without a name nothing is asked that a “no” would answer.
+    name: hasName ? i18n._('EXPECTED_NOT_ME') : i18n._('EXPECTED_NOT_MINE'),
+  }
   const chosen = { yes: props.onConfirmed, substitute: props.onSubstitute, notMe: props.onNotMe }
   return (
     <StepFrame

@@ -36,7 +36,9 @@ export function QrAuthScreen({
     onCode(text)
     return true
   })
-  const hasPicture = camera.picture.state === 'open'
+  const { state } = camera.picture
+  const hasPicture = state === 'open'
+  const mayRead = hasPicture || state === 'opening' || state === 'switching'
   const refused = refusal && (
     <p className={hasPicture ? css.refused.overPicture : css.refused.alone}>
       <StopIcon size="1.5em" />
@@ -44,7 +46,13 @@ export function QrAuthScreen({
     </p>
   )
   return (
-    <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
+    <StepFrame
+      frame={frame}
+      title={i18n._('SHOW_QR')}
+      // Nothing is to be held before a camera that does not work.
+      intro={mayRead && i18n._('SHOW_QR_HINT')}
+      hasMainAction={false}
+    >
       {!hasPicture && refused}
       <CameraView camera={camera} busy={frame.busy}>
         {hasPicture && refused}

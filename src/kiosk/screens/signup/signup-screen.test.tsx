@@ -259,7 +259,7 @@ test('the server’s complaint holds until its field is changed', async () => {
 
 test('says for how long too many sign-ups have to wait, and keeps the form', () => {
   const { field } = open(names, [], false, 599)
-  expect(screen.getByRole('timer').textContent).toMatch(/in 9:59\.$/)
+  expect(screen.getByRole('timer').textContent).toMatch(/in 9 mins 59 secs\.$/)
   expect(field('Email')).toBeTruthy()
 })
 
