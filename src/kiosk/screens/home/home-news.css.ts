@@ -2,7 +2,7 @@ import { globalStyle, type GlobalStyleRule, style } from '@vanilla-extract/css'
 import { clock, time as clockTime } from '#src/ui/clock.css.ts'
 import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
-import { face, lowest } from './face.css.ts'
+import { face, lowest, rings } from './face.css.ts'
 import { LOW, UPRIGHT_TABLET } from './home-camera-picture.css.ts'
 import { camera, home, main } from './home-screen.css.ts'
 import { code } from './touchless-code.css.ts'
@@ -47,6 +47,8 @@ const beside = (rule: GlobalStyleRule): GlobalStyleRule => ({
 })
 // The time stays where it is, and leaves room.
 globalStyle(`:root:not([data-enlarged]) ${withNews} ${face} ${clockTime}`, beside({ fontSize: '2.5rem' }))
+// The plate would cut a piece out of the drawing.
+globalStyle(`${withNews} ${rings}`, { display: 'none' })
 // Without room beside them, they stand in the place of the time.
 globalStyle(`${withNews} ${face}`, { '@media': { [media.phone]: { display: 'none' } } })
 globalStyle(`:root[data-enlarged] ${withNews} ${face}`, { display: 'none' })
