@@ -68,22 +68,21 @@ export const paper = style({
 })
 
 /** Nothing can be read: the sheet says so in its middle. */
-export const unavailable = style([
-  paper,
-  {
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: space(2),
-    color: color.label,
-    fontSize: size.lead,
-    textAlign: 'center',
-    textWrap: 'balance',
-    // In sight above the fold.
-    '@media': { [media.phone]: { alignContent: 'start', paddingTop: space(4) } },
-  },
-])
-globalStyle(`${unavailable} > svg`, { fontSize: 'clamp(4rem, 14vmin, 9rem)' })
+export const trouble = style({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: space(2),
+  minHeight: '100%',
+  color: color.label,
+  fontSize: size.lead,
+  textAlign: 'center',
+  textWrap: 'balance',
+  // In sight above the fold.
+  '@media': { [media.phone]: { alignContent: 'start', paddingTop: space(4) } },
+})
+export const unavailable = style([paper, trouble])
+globalStyle(`${trouble} > svg`, { fontSize: 'clamp(4rem, 14vmin, 9rem)' })
 
 export const html = style({ maxWidth: '60ch' })
 globalStyle(`${html} > * + *`, { marginTop: space(2) })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { CertificatesScreen } from './certificates-screen.tsx'
@@ -122,16 +122,18 @@ describe('one document at a time', () => {
     expect(complaintOf(box()), 'it was not read yet').toBeUndefined()
   })
 
+  // What draws PDFs is loaded with the first one, which takes longer than a test waits where the machine is busy.
+  beforeAll(async () => void (await import('./pdf-document.tsx')), 60_000)
+
   test('a PDF that does not open cannot be accepted, and is asked for again', async () => {
     const loadPdf = vi.fn(() => Promise.reject(new Error('away')))
     const pdf = certificate('a', { content: null, file: '/a.pdf' })
-    const { user, next, onTick, press } = open([pdf, certificate('b')], { loadPdf })
+    const { user, onTick, onAccepted, press } = open([pdf, certificate('b')], { loadPdf })
     expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be opened/)
     expect(screen.queryByRole('checkbox')).toBeNull()
-    await next()
-    expect(onTick).not.toHaveBeenCalled()
     await press('Try again')
-    expect(document.activeElement).toBe(title())
+    expect(onTick).not.toHaveBeenCalled()
+    expect(onAccepted).not.toHaveBeenCalled()
     await waitFor(() => expect(loadPdf).toHaveBeenCalledTimes(2))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(loadPdf).toHaveBeenCalledTimes(3))

@@ -35,6 +35,8 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
   const { frame, certificates, shownAt, answered, loadPdf, onTick, onDecline, onAccepted, onRetry } = props
   const { i18n } = useLingui()
   const [tried, setTried] = useState(false)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   const failedToLoad = certificates === null && !frame.busy
   const answerOf = (id: string) => answered.find((one) => one.id === id)
   const isTicked = (id: string) => {
@@ -43,13 +45,21 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
   }
 
   const shown = certificates?.[shownAt]
+  // What cannot be read cannot be accepted.
+  const isUnreadable = shown?.file != null && shown.file === unreadable && !isTicked(shown.id)
   const isOne = certificates?.length === 1
   const intro = isOne ? i18n._('CERTIFICATES_ONE_HINT') : i18n._('CERTIFICATES_HINT')
-  // Of documents that did not come, and of those that may be left out, nothing is demanded.
-  const mustTick = !failedToLoad && certificates?.every(({ isOptional }) => isOptional) !== true
+  // Of documents that cannot be read, and of those that may be left out, nothing is demanded.
+  const mustTick =
+    !failedToLoad && !isUnreadable && certificates?.every(({ isOptional }) => isOptional) !== true
 
   const submit = () => {
     if (certificates === null) return onRetry()
+    if (isUnreadable) {
+      setUnreadable(null)
+      setTries(tries + 1)
+      return
+    }
     const isOpen = shown !== undefined && answerOf(shown.id) === undefined
     setTried(isOpen)
     onAccepted()
@@ -63,7 +73,7 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
     <StepFrame
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
-      {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
+      {...((failedToLoad || isUnreadable) && { mainLabel: i18n._('TRY_AGAIN') })}
       intro={mustTick && intro}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
@@ -74,7 +84,10 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
             place={shownAt}
             ticks={certificates.map(({ id }) => isTicked(id))}
             isMissing={tried && answerOf(shown.id) === undefined}
+            isUnreadable={isUnreadable}
+            tries={tries}
             loadPdf={loadPdf}
+            onOpened={(isReadable) => setUnreadable(isReadable ? null : shown.file)}
             onTick={(checked) => tick(shown.id, checked)}
             onDecline={() => onDecline(shown.id)}
           />
@@ -108,23 +121,28 @@ interface DocumentProps {
   /** Which documents of the stack are ticked. */
   readonly ticks: readonly boolean[]
   readonly isMissing: boolean
+  /** Its PDF could not be opened; the main action tries again. */
+  readonly isUnreadable: boolean
+  /** How often that was done. */
+  readonly tries: number
   readonly loadPdf: (url: string) => Promise<Uint8Array>
+  readonly onOpened: (isReadable: boolean) => void
   readonly onTick: (checked: boolean) => void
   readonly onDecline: () => void
 }
 
-function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDecline }: DocumentProps) {
+function Document(props: DocumentProps) {
+  const { certificate, place, ticks, isMissing, isUnreadable, tries, loadPdf } = props
+  const { onOpened, onTick, onDecline } = props
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(place)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
   // The next document speaks first, with its place in the stack.
   useEffect(() => {
     if (before.current !== place) heading.current?.focus()
     before.current = place
   }, [place])
-  const { id, language, name, description, customAccept, file, isOptional } = certificate
+  const { id, language, name, description, customAccept, isOptional } = certificate
   const foreign = foreignLanguage(i18n.locale, language)
   return (
     <div className={isOptional ? css.optional : css.certificate}>
@@ -152,22 +170,9 @@ function Document({ certificate, place, ticks, isMissing, loadPdf, onTick, onDec
         key={`${id}-${tries}`}
         certificate={certificate}
         loadPdf={loadPdf}
-        onOpened={(isReadable) => setUnreadable(isReadable ? null : file)}
+        onOpened={onOpened}
       />
-      {file !== null && unreadable === file && ticks[place] !== true ? (
-        // What cannot be read cannot be accepted.
-        <Button
-          size="large"
-          onClick={() => {
-            setUnreadable(null)
-            setTries(tries + 1)
-            // The button goes.
-            heading.current?.focus()
-          }}
-        >
-          {i18n._('TRY_AGAIN')}
-        </Button>
-      ) : (
+      {!isUnreadable && (
         // Kept over the documents, so that the second click of a double click is known as one.
         <CheckboxRow
           label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}

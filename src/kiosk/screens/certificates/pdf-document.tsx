@@ -3,10 +3,10 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { PlusIcon } from '#src/ui/icons.tsx'
+import { PlusIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { MinusIcon } from '#src/ui/icons-steps.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { zoom as zoomStyle } from './certificates-screen.css.ts'
+import { trouble, zoom as zoomStyle } from './certificates-screen.css.ts'
 import { PdfPage } from './pdf-page.tsx'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -53,7 +53,14 @@ export function PdfDocument({ url, language, load, onOpened }: PdfDocumentProps)
     }
   }, [url, load])
 
-  if (pdf === 'failed') return <p role="alert">{i18n._('PDF_FAILED')}</p>
+  if (pdf === 'failed') {
+    return (
+      <div className={trouble}>
+        <WarningIcon size="1em" />
+        <p role="alert">{i18n._('PDF_FAILED')}</p>
+      </div>
+    )
+  }
   if (pdf === 'loading') return <Skeleton rows={1} height={240} />
 
   const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
