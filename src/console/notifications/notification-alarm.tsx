@@ -7,6 +7,7 @@ import { sizes, variants } from '#src/ui/button.css.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useMay } from '../api/reading.ts'
+import { useChosenSite } from '../shell/chosen-site.ts'
 import { useCompany } from '../shell/company.tsx'
 import { useShown } from '../realtime/realtime.tsx'
 import { useNotifications } from './notification-list.tsx'
@@ -36,7 +37,10 @@ function Alarm() {
   const loudIds = loud.map(({ notificationId }) => notificationId).join()
   const title = i18n._('NOTIFY_ALARM', { count: waiting.length })
   useAlarm(loudIds, title)
-  const isListed = useLocation().pathname.endsWith('/desk')
+  // The list of a chosen site has those of that site.
+  const { siteId } = useChosenSite()
+  const isOnList = useLocation().pathname.endsWith('/desk')
+  const isListed = isOnList && (siteId === null || waiting.every((one) => one.siteId === siteId))
   if (waiting.length === 0 || (isListed && loud.length === 0)) return null
   return (
     <aside className={css.frame} aria-label={i18n._('NOTIFY_TITLE')}>

@@ -31,17 +31,23 @@ const OWN = browserTimeZone()
 export const moment = (i18n: I18n, instant: string, timeZone = OWN): string =>
   i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
-const shortDay = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+/** `timeStyle` cannot be combined with the name of a zone. */
+const named = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
 /** As `moment`, and names the clock if it is another than the reader's. */
 export const clockMoment = (i18n: I18n, instant: string, timeZone = OWN): string =>
-  timeZone === OWN
-    ? moment(i18n, instant)
-    : i18n.date(instant, { ...shortDay, year: 'numeric', timeZone, timeZoneName: 'short' })
+  timeZone === OWN ? moment(i18n, instant) : i18n.date(instant, { ...named, timeZone })
 
 /** Day and time where a list has little room: without the year. */
 export const shortMoment = (i18n: I18n, instant: string, timeZone = OWN): string =>
-  i18n.date(instant, { ...shortDay, timeZone })
+  `${i18n.date(instant, { day: 'numeric', month: 'short', timeZone })}, ${clockTime(i18n, instant, timeZone)}`
 
 /** The time alone, if the day is clear. */
 export const clockTime = (i18n: I18n, instant: string, timeZone = OWN): string =>

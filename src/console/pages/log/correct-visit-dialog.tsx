@@ -55,8 +55,9 @@ function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
   const { companyId } = useCompany()
   const { write } = useWrite(correctVisit)
   const { visitId, firstName, lastName, companyName, hostId, hostName, reason } = visit
-  // As the page says them.
-  const timeZone = useClockOf()(visit.siteId) ?? browserTimeZone()
+  // As the page says them; the same for as long as the dialog is open, since what is typed is meant by what was shown.
+  const clock = useClockOf()(visit.siteId)
+  const [timeZone] = useState(clock ?? browserTimeZone)
   const shown = (instant: string | null) => (instant === null ? '' : shownAt(new Date(instant), timeZone))
   const meant = (time: string) => (IS_TIME.test(time) ? instantAt(time, timeZone).toISOString() : '')
   // Times that a scan has measured stay as they are.

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { KEY_ENDS_SOON_DAYS, type listKeys } from '#contract/console/keys.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { type Answered, useRead } from '../../api/reading.ts'
+import { shortMoment } from '../../parts/names.ts'
 import { scopeNames } from '../../parts/scope-names.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { RowTable } from '../../parts/table/row-table.tsx'
@@ -33,7 +34,7 @@ function endOf(i18n: I18n, { expiresAt, replacedAt }: ListedKey) {
     ? { words: day(i18n, expiresAt), isWarning: isSoon, isOver: false }
     : {
         words: i18n._('KEY_REPLACED', {
-          at: i18n.date(expiresAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+          at: shortMoment(i18n, expiresAt),
         }),
         isWarning: false,
         isOver: false,

@@ -5,7 +5,7 @@ import { RowTable } from '../../parts/table/row-table.tsx'
 import type { RowColumn } from '../../parts/table/table-row.tsx'
 import { sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
-import { moment } from '../../parts/names.ts'
+import { moment, shortMoment } from '../../parts/names.ts'
 import type { Device } from './device.ts'
 import { statesOf, type TabletColumn } from './tablet-filter.ts'
 import { statesSaid } from './tablet-words.ts'
@@ -75,7 +75,7 @@ export function useTabletColumns({
       kind: 'before',
       cell: ({ lastSeenAt }) => (
         <time dateTime={lastSeenAt} title={moment(i18n, lastSeenAt)}>
-          {i18n.date(lastSeenAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })}
+          {shortMoment(i18n, lastSeenAt)}
         </time>
       ),
     },

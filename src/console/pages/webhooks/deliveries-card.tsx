@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { type Answered, usePages, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { moment } from '../../parts/names.ts'
+import { moment, shortMoment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { opener, tools } from '../../parts/table/list.css.ts'
@@ -103,7 +103,7 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
         />
       ),
     },
-    { id: 'at', name: i18n._('DELIVERY_AT'), kind: 'before', cell: ({ at }) => recently(i18n, at) },
+    { id: 'at', name: i18n._('DELIVERY_AT'), kind: 'before', cell: ({ at }) => shortMoment(i18n, at) },
     { id: 'last', name: i18n._('DELIVERY_LAST'), kind: 'aside', cell: lastOf },
     {
       id: 'tries',
@@ -125,7 +125,7 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
           {nameOf(delivery)}
         </button>
       )}
-      secondOf={(delivery) => [recently(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
+      secondOf={(delivery) => [shortMoment(i18n, delivery.at), lastOf(delivery)].filter(Boolean).join(' · ')}
       sort={{ column: 'at', isDescending: true }}
       onSort={null}
       menuOf={(delivery) => [
@@ -138,10 +138,6 @@ function DeliveryTable({ rows, onOpen, onResend }: DeliveryTableProps) {
     />
   )
 }
-
-/** A time of the last 30 days needs no year. */
-const recently = (i18n: I18n, at: string): string =>
-  i18n.date(at, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 
 const attemptSaid = (i18n: I18n, { outcome, status }: Delivery['attempts'][number]): string =>
   status === null || outcome === 'delivered'

@@ -81,7 +81,7 @@ function Answer({ answer, whereTo }: AnswerProps) {
       </p>
     )
   }
-  // On other days this visitor is sent to reception, into the building. Beside a sign of prohibition the way would be forbidden.
+  // On other days this visitor is sent to reception, into the building. A prohibition sign beside the way to go would be misread.
   if (answer.why === 'NO_VISIT_OPEN') {
     return (
       <p className={css.said}>
