@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { site } from '#tests/support/e2e/saved-forms.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -128,18 +129,12 @@ test('the times of a visit are those of its site, and the clock is named where i
   const { companyId, visitor } = await makeCompany(adminAccess, {})
   const { browser } = await hire({ url: baseUrl, adminAccess, ask: askAt(baseUrl) }, companyId, 'manager')
   const { siteId } = await browser.get(consoleCalls.saveSite, {
+    ...site,
     companyId,
     siteId: null,
     name: 'Tokyo',
     timeZone: 'Asia/Tokyo',
     closingTime: '23:59',
-    capacity: null,
-    language: null,
-    nightFrom: null,
-    nightTo: null,
-    musterPoints: [],
-    rollCallPrinter: null,
-    rollCallMails: [],
   })
   const entry = { companyId, visitorId: visitor.id, siteId, hostId: 'h1', reason: null }
   const { visitId } = await browser.get(consoleCalls.enterByHand, entry)

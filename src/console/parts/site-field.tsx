@@ -1,24 +1,17 @@
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as v from 'valibot'
 import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { readQuery, useMay, useRead } from '../api/reading.ts'
-import { useCompany } from '../shell/company.tsx'
+import { useRead } from '../api/reading.ts'
+import { useSitesAs } from './use-sites-as.ts'
 
-/** Sites come with how many are inside, which each entry changes: of names alone, the query keeps the same list. */
 const namesOf = (sites: v.InferOutput<typeof listSites.answer>) => sites.map(({ id, name }) => ({ id, name }))
 
 /** @returns a function that gives a site's name; the same one as long as it gives the same names */
 export function useSiteName(): (siteId: string | null) => string {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
-  const { data: sites } = useQuery({
-    ...readQuery(companyId, listSites, {}),
-    enabled: useMay(listSites),
-    select: namesOf,
-  })
+  const sites = useSitesAs(namesOf)
   const all = i18n._('SITES_ALL')
   return useCallback(
     (siteId) => (siteId === null ? all : (sites?.find(({ id }) => id === siteId)?.name ?? siteId)),

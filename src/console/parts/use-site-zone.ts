@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as v from 'valibot'
 import { listSites } from '#contract/console/sites.ts'
-import { readQuery, useMay, useRead } from '../api/reading.ts'
-import { useCompany } from '../shell/company.tsx'
+import { useRead } from '../api/reading.ts'
+import { useSitesAs } from './use-sites-as.ts'
 
-/** Sites come with how many are inside, which each entry changes: of zones alone, the query keeps the same list. */
 const zonesOf = (sites: v.InferOutput<typeof listSites.answer>) =>
   sites.map(({ id, timeZone }) => ({ id, timeZone }))
 
@@ -14,12 +12,7 @@ const zonesOf = (sites: v.InferOutput<typeof listSites.answer>) =>
  *   happened at no site, or before the sites are read. It is the same one as long as it gives the same zones
  */
 export function useClockOf(): (siteId: string | null) => string | undefined {
-  const { companyId } = useCompany()
-  const { data: sites } = useQuery({
-    ...readQuery(companyId, listSites, {}),
-    enabled: useMay(listSites),
-    select: zonesOf,
-  })
+  const sites = useSitesAs(zonesOf)
   return useCallback((siteId) => sites?.find(({ id }) => id === siteId)?.timeZone, [sites])
 }
 

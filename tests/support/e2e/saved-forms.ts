@@ -115,7 +115,8 @@ const visitorType = (name: string) => ({
   flowFlags: flagsWith(),
   isActive: true,
 })
-const site = {
+/** A site as the console saves it. */
+export const site = {
   name: 'Magazzino',
   timeZone: 'Europe/Rome',
   closingTime: '20:00',
