@@ -138,7 +138,7 @@ export function HostCombobox(props: HostComboboxProps) {
           <Spinner />
         ) : isTooShort ? (
           none === undefined && i18n._('REFERENT_TYPE_MORE', { min: minLetters })
-        ) : hosts.length === 0 ? (
+        ) : hosts.length === 0 && (failed || query.trim() !== '') ? (
           (failed ?? i18n._('REFERENT_NONE'))
         ) : leftOut?.total ? (
           i18n._('REFERENTS_OF', { count: hosts.length, total: leftOut.total })

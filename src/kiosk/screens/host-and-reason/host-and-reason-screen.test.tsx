@@ -71,6 +71,13 @@ test('a chosen host can be changed', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hostId: null, reason: null })
 })
 
+test('an empty list is not the answer to a name that was not typed', async () => {
+  const { user } = open({ hosts: [] })
+  expect(screen.getByRole('status').textContent).toBe('No names')
+  await user.type(screen.getByRole('combobox'), 'Ann')
+  expect(screen.getByRole('status').textContent).toBe('No one by that name')
+})
+
 test('coming back finds what was answered before, and can take it back', async () => {
   const { user, next, onSubmit } = open({ given: { hostId: '1', reason: 'Meeting' } })
   await next()
