@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { makeArchiveAuthority } from './archive-authority.ts'
 import type { SealKey } from './seal-key.types.ts'
 import { readVisitEvidence } from './visit-evidence.store.ts'
 import type { VisitEvidence } from './visit-evidence.types.ts'
@@ -95,6 +94,8 @@ export async function readKeptPdf(
 export async function readSealKey(tenant: Tenant, vault: Vault, company: string): Promise<SealKey> {
   const known = await storedKey(tenant, vault)
   if (known !== null) return known
+  // Once for each company: a server that starts is spared the library of certificates.
+  const { makeArchiveAuthority } = await import('./archive-authority.ts')
   const { authority, leaf } = await makeArchiveAuthority(company)
   await tenant
     .insert('archive_authorities', {

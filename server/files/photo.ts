@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import type { Canvas, Image } from '@napi-rs/canvas'
 import {
   COMPANY_PICTURE_BYTES,
   COMPANY_PICTURE_HEIGHT,
@@ -7,6 +7,7 @@ import {
   PICTURE_MAX_PIXELS,
 } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { loadCanvas } from './load-canvas.ts'
 import { pictureSize } from './picture-header.ts'
 
 interface Photo {
@@ -17,6 +18,8 @@ interface Photo {
   /** Relative luminance of its bright parts, in %. */
   readonly brightness: number
 }
+
+type MakeCanvas = (width: number, height: number) => Canvas
 
 /** The first is as good as the eye asks for on a tablet. Each further try takes the server's time. */
 const QUALITY = 80
@@ -31,13 +34,14 @@ export async function redrawPhoto(file: Buffer): Promise<Result<Photo, 'TOO_LARG
   const size = pictureSize(file)
   if (size === null) return err('NO_PICTURE')
   if (size.width * size.height > PICTURE_MAX_PIXELS) return err('TOO_LARGE')
+  const { createCanvas, loadImage } = await loadCanvas()
   try {
     const image = await loadImage(file)
-    const brightness = brightnessOf(image)
+    const brightness = brightnessOf(image, createCanvas)
     let scale = Math.min(1, COMPANY_PICTURE_WIDTH / image.width, COMPANY_PICTURE_HEIGHT / image.height)
     let quality = QUALITY
     for (;;) {
-      const canvas = drawn(image, scale)
+      const canvas = drawn(image, scale, createCanvas)
       const content = await canvas.encode('webp', quality)
       const { width, height } = canvas
       if (content.length <= COMPANY_PICTURE_BYTES) return ok({ content, width, height, brightness })
@@ -50,7 +54,7 @@ export async function redrawPhoto(file: Buffer): Promise<Result<Photo, 'TOO_LARG
   }
 }
 
-function drawn(image: Image, scale: number): Canvas {
+function drawn(image: Image, scale: number, createCanvas: MakeCanvas): Canvas {
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
   const canvas = createCanvas(width, height)
@@ -63,7 +67,7 @@ function drawn(image: Image, scale: number): Canvas {
 }
 
 /** Luminance that only one part in ten of the picture exceeds: a few lights need no shade. */
-function brightnessOf(image: Image): number {
+function brightnessOf(image: Image, createCanvas: MakeCanvas): number {
   const canvas = createCanvas(48, 30)
   const pen = canvas.getContext('2d')
   pen.fillStyle = '#fff'

@@ -1,6 +1,6 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { loadCanvas } from './load-canvas.ts'
 import { pictureSize } from './picture-header.ts'
 
 type PictureFailure = 'TOO_LARGE' | 'NO_PICTURE'
@@ -14,6 +14,7 @@ export async function redrawPicture(file: Buffer, side: number): Promise<Result<
   const size = pictureSize(file)
   if (size === null) return err('NO_PICTURE')
   if (size.width * size.height > PICTURE_MAX_PIXELS) return err('TOO_LARGE')
+  const { createCanvas, loadImage } = await loadCanvas()
   try {
     const image = await loadImage(file)
     const scale = Math.min(1, side / Math.max(image.width, image.height))

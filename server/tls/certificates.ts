@@ -3,7 +3,7 @@ import type { Server } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MasterKeys } from '#server/keys/master-keys.ts'
 import type { Pair } from './authority.ts'
-import { type LocalAuthority, loadLocalAuthority } from './local-authority.ts'
+import type { LocalAuthority } from './local-authority.ts'
 
 export type TlsSource =
   | { readonly kind: 'files'; readonly cert: string; readonly key: string }
@@ -36,6 +36,8 @@ export async function openCertificates(
   masters: MasterKeys,
 ): Promise<TlsCertificates> {
   if (source.kind === 'local') {
+    // A server with files of its own is spared the library of certificates.
+    const { loadLocalAuthority } = await import('./local-authority.ts')
     const authority = await loadLocalAuthority({ dataDir, names: source.names, masters })
     return { current: authority.issue, authority }
   }
