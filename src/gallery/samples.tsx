@@ -95,6 +95,7 @@ const qrAuth = (
     camera={{ ...camera, ...changes }}
     failed={failed}
     onCode={nothing}
+    onIdCode={nothing}
   />
 )
 

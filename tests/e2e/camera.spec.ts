@@ -172,6 +172,8 @@ test.describe('the reason is shown when there is no picture', () => {
     await showQr(kiosk)
     await kiosk.qrAuth.seeTrouble('CAMERA_MISSING')
     await kiosk.qrAuth.see()
+    await kiosk.button('ID_CODE').click()
+    await kiosk.idAuth.see()
   })
 
   test('a permission that was refused, and given later', async ({ cameraTabletOf }) => {

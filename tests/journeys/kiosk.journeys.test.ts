@@ -317,6 +317,18 @@ describe('a running tablet', () => {
     })
   })
 
+  test('leads from a camera that does not work to the code, and back to the choice', async () => {
+    const { fake, kiosk, view } = await kioskOnHome()
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'QR_CHOSEN' })
+    kiosk.send({ type: 'CODE_SEEN', text: 'WRONG123' })
+    await fake.answer('identify', err(failure('VISITOR_NOT_FOUND')))
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    expect(view()).toMatchObject({ visit: { screen: 'idauth', failed: null } })
+    kiosk.send({ type: 'BACK' })
+    expect(view()).toMatchObject({ visit: { screen: 'auth' } })
+  })
+
   test('tells a visitor who is inside at another site which that is', async () => {
     const { fake, kiosk, said } = await kioskOnHome()
     kiosk.send({ type: 'ENTER' })

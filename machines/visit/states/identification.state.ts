@@ -194,6 +194,8 @@ export const identification = visitSetup.createStateConfig({
           },
         ],
         CAMERA_CHOSEN: { actions: assign({ cameraId: ({ event }) => event.cameraId }) },
+        // Offered where no camera works.
+        ID_CODE_CHOSEN: { target: 'code', actions: assign({ failed: null }) },
         BACK: 'method',
       },
     },

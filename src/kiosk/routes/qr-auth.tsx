@@ -22,6 +22,7 @@ export function QrAuth({ frame, view }: QrAuthProps) {
       site={view.site}
       opensAt={view.opensAt}
       onCode={(text) => send({ type: 'CODE_SEEN', text })}
+      onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { focusHeading } from '../heading.tsx'
 import { NoCameraIcon } from './camera-icons.tsx'
@@ -15,11 +16,13 @@ const words: Readonly<Record<CameraTroubleKind, (i18n: I18n) => readonly [title:
 
 interface CameraTroubleProps {
   readonly kind: CameraTroubleKind
+  /** A button to what visitors can do without a camera. */
+  readonly otherWay?: ReactNode
   readonly onRetry: () => void
 }
 
 /** Says why there is no picture, and what to do about it. */
-export function CameraTrouble({ kind, onRetry }: CameraTroubleProps) {
+export function CameraTrouble({ kind, otherWay, onRetry }: CameraTroubleProps) {
   const { i18n } = useLingui()
   const [title, hint] = words[kind](i18n)
   return (
@@ -29,17 +32,20 @@ export function CameraTrouble({ kind, onRetry }: CameraTroubleProps) {
       </span>
       <p className={css.troubleTitle}>{title}</p>
       <p className={css.troubleHint}>{hint}</p>
-      {/* On an insecure page another try cannot succeed. */}
-      {kind !== 'insecure-page' && (
-        <Button
-          onClick={() => {
-            focusHeading()
-            onRetry()
-          }}
-        >
-          {i18n._('TRY_AGAIN')}
-        </Button>
-      )}
+      <div className={css.troubleActions}>
+        {otherWay}
+        {/* On an insecure page another try cannot succeed. */}
+        {kind !== 'insecure-page' && (
+          <Button
+            onClick={() => {
+              focusHeading()
+              onRetry()
+            }}
+          >
+            {i18n._('TRY_AGAIN')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -88,4 +88,11 @@ export const coverIcon = style({
 export const troubleTitle = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.2, color: onGround })
 export const troubleHint = style({ maxWidth: '36ch', textWrap: 'balance', color: onGround })
 
+export const troubleActions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space(1),
+})
+
 export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minHeight: '48px' })

@@ -32,12 +32,14 @@ interface CameraViewProps {
   readonly busy: boolean
   /** More buttons, beside the camera's own. */
   readonly controls?: ReactNode
+  /** A button to what visitors can do where no camera works. */
+  readonly otherWay?: ReactNode
   /** Content above the picture. */
   readonly children?: ReactNode
 }
 
 /** The camera's picture with a finder for the badge, or the reason why there is no picture. */
-export function CameraView({ camera, busy, controls, children }: CameraViewProps) {
+export function CameraView({ camera, busy, controls, otherWay, children }: CameraViewProps) {
   const { i18n } = useLingui()
   const { picture, isTorchOn } = camera
   const isOpen = picture.state === 'open'
@@ -62,7 +64,9 @@ export function CameraView({ camera, busy, controls, children }: CameraViewProps
             <Spinner />
           </p>
         ) : null}
-        {isOpen || isCovered ? null : <CameraTrouble kind={picture.state} onRetry={camera.openAgain} />}
+        {isOpen || isCovered ? null : (
+          <CameraTrouble kind={picture.state} otherWay={otherWay} onRetry={camera.openAgain} />
+        )}
         {children}
       </div>
       <div className={css.controls}>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { useFailureText } from '#src/ui/use-failure-text.ts'
+import { Button } from '#src/ui/button.tsx'
 import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { StopIcon } from '#src/ui/icons.tsx'
+import { CodeIcon } from '#src/ui/icons-steps.tsx'
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import * as css from './qrauth-screen.css.ts'
 
@@ -19,6 +21,8 @@ interface QrAuthScreenProps {
   readonly opensAt?: string | null
   /** Called with a code from a scanner that types. `null` = longer than any of our codes. */
   readonly onCode: (text: string | null) => void
+  /** The visitor types a code instead: offered where no camera works. */
+  readonly onIdCode: () => void
 }
 
 export function QrAuthScreen({
@@ -29,6 +33,7 @@ export function QrAuthScreen({
   site = null,
   opensAt = null,
   onCode,
+  onIdCode,
 }: QrAuthScreenProps) {
   const { i18n } = useLingui()
   const refusal = useFailureText(failed, waitSeconds, 'codes', { site, opensAt })
@@ -54,7 +59,16 @@ export function QrAuthScreen({
       hasMainAction={false}
     >
       {!hasPicture && refused}
-      <CameraView camera={camera} busy={frame.busy}>
+      <CameraView
+        camera={camera}
+        busy={frame.busy}
+        otherWay={
+          <Button onClick={onIdCode}>
+            <CodeIcon />
+            {i18n._('ID_CODE')}
+          </Button>
+        }
+      >
         {hasPicture && refused}
       </CameraView>
     </StepFrame>
