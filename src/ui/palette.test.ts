@@ -45,9 +45,13 @@ const controls: readonly (readonly [ColorToken, ColorToken])[] = [
   ['focus', 'background'],
   ['focus', 'surface'],
   ['primaryEdge', 'background'],
+  ['primaryEdge', 'surface'],
   ['secondaryEdge', 'background'],
+  ['secondaryEdge', 'surface'],
   ['exitEdge', 'background'],
+  ['exitEdge', 'surface'],
   ['lightEdge', 'background'],
+  ['lightEdge', 'surface'],
 ]
 
 /** The two doors of home. */

@@ -78,10 +78,10 @@ export function paletteFrom(colors: Colors): Palette {
     border: control(mix(label, background, 0.45)),
     line: toHex(mix(background, label, 0.14)),
     focus: control(role('title')),
-    ...button('primary', role('primary'), role('primaryInner'), background),
-    ...button('secondary', role('secondary'), role('secondaryInner'), background),
+    ...button('primary', role('primary'), role('primaryInner'), grounds),
+    ...button('secondary', role('secondary'), role('secondaryInner'), grounds),
     ...exitFrom(role('primary'), role('secondary'), role('secondaryInner'), background, surface),
-    ...button('light', role('light'), role('lightInner'), background),
+    ...button('light', role('light'), role('lightInner'), grounds),
     ...signalPair('danger', grounds),
     ...signalPair('warning', grounds),
     ...signalPair('success', grounds),
@@ -92,16 +92,18 @@ type ButtonName = 'primary' | 'secondary' | 'exit' | 'light'
 
 /** The company's second colour; a pale button with that colour as its edge where it is too near to the first. */
 function exitFrom(primary: Rgb, secondary: Rgb, inner: Rgb, background: Rgb, surface: Rgb) {
-  if (contrast(primary, secondary) >= APART_CONTRAST) return button('exit', secondary, inner, background)
-  const quiet = [surface, background].find((ground) => contrast(primary, ground) >= APART_CONTRAST)
+  const grounds = [background, surface]
+  if (contrast(primary, secondary) >= APART_CONTRAST) return button('exit', secondary, inner, grounds)
+  const quiet = grounds.toReversed().find((ground) => contrast(primary, ground) >= APART_CONTRAST)
   // The background itself is near to the first colour: black or white is far enough from it.
   const fill = quiet ?? readable(secondary, [primary], TEXT_CONTRAST) ?? secondary
-  return button('exit', fill, secondary, background)
+  return button('exit', fill, secondary, grounds)
 }
 
-function button<Name extends ButtonName>(name: Name, fill: Rgb, inner: Rgb, background: Rgb) {
-  const stands = contrast(fill, background) >= CONTROL_CONTRAST
-  const edge = stands ? fill : readableOn(mix(fill, inner, 0.35), [background], CONTROL_CONTRAST)
+/** The edge is seen on each of the grounds: icons of choices, which stand on cards, have its colour. */
+function button<Name extends ButtonName>(name: Name, fill: Rgb, inner: Rgb, grounds: readonly Rgb[]) {
+  const stands = grounds.every((ground) => contrast(fill, ground) >= CONTROL_CONTRAST)
+  const edge = stands ? fill : readableOn(mix(fill, inner, 0.35), grounds, CONTROL_CONTRAST)
   return {
     [name]: toHex(fill),
     [`${name}Inner`]: toHex(readableOn(inner, [fill], TEXT_CONTRAST)),
