@@ -25,6 +25,7 @@ export const SearchIcon = icon(
     <path d="m15.5 15.5 5 5" />
   </>,
 )
+export const TryAgainIcon = icon(<path d="M19.5 14a8 8 0 1 1-1.3-7L20.5 9.5M20.5 3.5v6h-6" />)
 export const EraseIcon = icon(
   <path d="m8.5 20-5-5a1.5 1.5 0 0 1 0-2.1l9-9a1.5 1.5 0 0 1 2.1 0l5.5 5.5a1.5 1.5 0 0 1 0 2.1L12 19.6M8.5 20H20M8 8.5l7.5 7.5" />,
 )

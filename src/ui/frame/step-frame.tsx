@@ -40,6 +40,8 @@ interface StepFrameProps {
   readonly hasMainAction?: boolean
   /** Replaces Forward or Confirm. */
   readonly mainLabel?: string
+  /** Of the main action, if it neither goes on nor ends something. */
+  readonly mainIcon?: ReactNode
   /** The answer is no more than a field or a sentence. */
   readonly isShort?: boolean
   /** Stands in the place of the frame's card. */
@@ -58,6 +60,7 @@ export function StepFrame({
   intro,
   hasMainAction = true,
   mainLabel,
+  mainIcon,
   isShort = false,
   aside,
   children,
@@ -126,7 +129,7 @@ export function StepFrame({
           {hasMainAction && (
             <Button type="submit" form={STEP_FORM} variant="primary" size="large" busy={frame.busy}>
               {mainLabel ?? (frame.isLastPage ? i18n._('CONFIRM') : i18n._('FORWARD'))}
-              {frame.isLastPage || mainLabel ? <CheckIcon /> : <ForwardIcon />}
+              {mainIcon ?? (frame.isLastPage || mainLabel ? <CheckIcon /> : <ForwardIcon />)}
             </Button>
           )}
         </div>

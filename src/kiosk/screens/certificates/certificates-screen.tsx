@@ -8,6 +8,7 @@ import { verbatim } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { OfflineIcon } from '#src/ui/icons.tsx'
+import { TryAgainIcon } from '#src/ui/icons-steps.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CertificateBody } from './certificate-text.tsx'
 import * as css from './certificates-screen.css.ts'
@@ -73,7 +74,7 @@ export function CertificatesScreen(props: CertificatesScreenProps) {
     <StepFrame
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
-      {...((failedToLoad || isUnreadable) && { mainLabel: i18n._('TRY_AGAIN') })}
+      {...((failedToLoad || isUnreadable) && { mainLabel: i18n._('TRY_AGAIN'), mainIcon: <TryAgainIcon /> })}
       intro={mustTick && intro}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
