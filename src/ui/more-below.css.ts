@@ -11,7 +11,9 @@ export const frame = style({
   minHeight: 0,
 })
 
-const BUTTON = '48px'
+const LINE = 1.15
+/** As high as its line, where text is enlarged. */
+const BUTTON = `max(48px, calc(${size.small} * ${LINE} + ${space(1)} + 4px))`
 /** What the button covers of a box, from its lower edge. */
 const COVERED = `calc(${BUTTON} + ${space(1.5)})`
 
@@ -57,7 +59,7 @@ export const more = style({
   borderRadius: pill,
   fontSize: size.small,
   fontWeight: 650,
-  lineHeight: 1.15,
+  lineHeight: LINE,
   selectors: { '&:active': { transform: 'scale(0.97)' } },
 })
 

@@ -29,8 +29,6 @@ export const list = style({
   maxHeight: '352px',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The option that the keys reach is not under the button for more.
-  scrollPaddingBottom: 'max(64px, 2rem)',
   selectors: { [enlarged]: { maxHeight: '60dvh' } },
   '@media': { [media.short]: { maxHeight: '60dvh' } },
 })
