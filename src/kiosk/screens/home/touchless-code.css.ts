@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { media, radius, space } from '#src/ui/tokens.ts'
+import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
 /** More than 240 px, and more still on larger screens: visitors need not lean in. */
 const SIDE = `clamp(244px, min(26vh, 26vw), 400px)`
@@ -17,6 +17,7 @@ export const code = style({
   borderRadius: radius,
   background: '#fff',
   border: `1px solid ${color.line}`,
+  selectors: { [enlarged]: { gridRow: 1 } },
   '@media': { [media.phone]: { display: 'none' } },
 })
 
@@ -34,6 +35,8 @@ export const caption = style({
   fontWeight: 600,
   lineHeight: 1.25,
   textWrap: 'balance',
+  // Below the code: beside it, each word of what follows would stand on several lines.
+  selectors: { [enlarged]: { gridColumn: 1, gridRow: 2 } },
   '@media': { [media.phone]: { display: 'none' } },
 })
 globalStyle(`${caption} > svg`, { flex: 'none', width: '1.75em', height: '1.75em', color: color.title })
