@@ -4,7 +4,7 @@ import { color, size } from '#src/ui/theme.css.ts'
 import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 import { face, lowest, rings } from './face.css.ts'
 import { LOW, UPRIGHT_TABLET } from './home-camera-picture.css.ts'
-import { camera, home, main } from './home-screen.css.ts'
+import { camera, home, main, title } from './home-screen.css.ts'
 import { code } from './touchless-code.css.ts'
 
 /** On the face, below the time, as a plate on the company's picture; it grows downwards, so that nothing on it moves. */
@@ -70,6 +70,8 @@ const crowded = `:root:not([data-enlarged]) ${withNews}:has(${code}):has(${camer
 globalStyle(`${crowded} ${clock}`, onLow({ visibility: 'hidden' }))
 globalStyle(`${crowded} ${news}`, onLow({ marginTop: '1px' }))
 globalStyle(`${crowded} ${full}`, beside({ fontSize: size.body }))
+// On one line, also where a large screen has larger headings.
+globalStyle(`${crowded} ${title}`, beside({ fontSize: '4rem' }))
 
 // In an evacuation, where to go stands above the doors of a visitor's own phone.
 globalStyle(`${main}:has(> ${news} > section)`, {
