@@ -98,6 +98,8 @@ globalStyle(`${words} .${time}`, {
   lineHeight: 0.95,
   letterSpacing: '-0.04em',
 })
+// Words that are enlarged, and spaced, need the room.
+globalStyle(`:root[data-enlarged] ${words} .${time}`, { fontSize: 'min(5rem, 22vw, 16vh)' })
 globalStyle(`${words} .${day}`, { color: 'inherit', fontSize: `max(min(${size.lead}, 8vw), 2.4vmin)` })
 
 export const note = style({
