@@ -10,8 +10,6 @@ export const pill = '999px'
 export const media = {
   narrow: `(max-width: ${REFLOW_WIDTH_PX - 1}px)`,
   phone: `(max-width: ${BREAKPOINTS_PX.sm - 1}px)`,
-  /** The smallest tablet, held upright, and whatever is wider. */
-  tablet: '(min-width: 744px)',
   /** Question left, answer right. */
   split: `(min-width: ${BREAKPOINTS_PX.md}px) and (min-aspect-ratio: 1/1)`,
   short: `(max-height: ${BOTTOM_BAR_MIN_HEIGHT_PX - 1}px)`,

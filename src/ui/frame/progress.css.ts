@@ -22,8 +22,8 @@ export const track = style({
 })
 
 const segment = style({
-  flex: 'none',
-  width: '40px',
+  // Between two long buttons it has less room.
+  flex: '0 1 40px',
   height: '6px',
   borderRadius: '3px',
   '@media': { [media.phone]: { flex: 1 } },

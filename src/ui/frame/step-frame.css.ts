@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, type StyleRule } from '@vanilla-extract/css'
 import { region as noticeRegion } from '../notices.css.ts'
 import { color, layout, size } from '../theme.css.ts'
 import { enlarged, media, notEnlarged, radius, space } from '../tokens.ts'
@@ -178,10 +178,9 @@ export const bar = style({
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  display: 'grid',
-  gridTemplateAreas: '"back progress forward"',
-  // The place of the progress is as wide for what takes its place.
-  gridTemplateColumns: '1fr 1fr 1fr',
+  display: 'flex',
+  // Where the two buttons do not fit beside each other, one stands below the other.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(2),
   minHeight: BAR,
@@ -190,7 +189,7 @@ export const bar = style({
   borderTop: `1px solid ${color.line}`,
   // Nor when enlarged text needs the screen.
   selectors: {
-    [enlarged]: { position: 'static', display: 'flex', flexWrap: 'wrap', borderTop: 0 },
+    [enlarged]: { position: 'static', borderTop: 0 },
     // The last line that is seen fades, as in a box.
     '&[data-more-above]::before': {
       content: '""',
@@ -203,14 +202,10 @@ export const bar = style({
     },
   },
   '@media': {
-    // The buttons' words stay on one line; the progress between them can do with less room.
-    [media.tablet]: {
-      gridTemplateColumns: 'minmax(max-content, 1fr) minmax(0, 1fr) minmax(max-content, 1fr)',
-    },
     // The card beside the answer does not go on below.
     [media.split]: { selectors: { '&[data-more-above]::before': { insetInlineStart: '38.5%' } } },
     // At 200 % text the two buttons stand one above the other.
-    [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
+    [media.phone]: { justifyContent: 'space-between', gap: space(1) },
     // The bar is not fixed when it would cover the screen (keyboard open, 400 % zoom): its buttons end the page
     // instead.
     [media.short]: { position: 'static', borderTop: 0 },
@@ -227,14 +222,24 @@ globalStyle(`:root[data-has-bar]:not([data-enlarged]) ${noticeRegion}`, {
   },
 })
 
-export const back = style({ gridArea: 'back', justifySelf: 'start' })
+/**
+ * The buttons' words stay on one line; the progress between them can do with less room, and is as wide for what takes its
+ * place.
+ */
+const third = {
+  flex: '1 1 0',
+  minWidth: 'max-content',
+  selectors: { [enlarged]: { flex: '0 1 auto', minWidth: 0 } },
+  '@media': { [media.phone]: { flex: '0 1 auto', minWidth: 0 } },
+} satisfies StyleRule
+export const back = style({ ...third, display: 'flex', justifyContent: 'start' })
 export const progress = style({
-  gridArea: 'progress',
+  ...third,
   display: 'grid',
   placeItems: 'center',
   minWidth: 0,
   minHeight: '48px',
-  '@media': { [media.phone]: { order: -1, flexBasis: '100%', minHeight: 0 } },
+  '@media': { [media.phone]: { order: -1, flex: '0 1 100%', minHeight: 0 } },
 })
 /** In the place of the progress, so that it covers nothing of the answer, and the bar keeps its height. */
 export const more = style({
@@ -247,10 +252,10 @@ globalStyle(`${more} + *`, {
   '@media': { [`not all and ${media.phone}`]: { opacity: 0 } },
 })
 export const forward = style({
-  gridArea: 'forward',
-  justifySelf: 'end',
+  ...third,
+  display: 'flex',
+  justifyContent: 'end',
   marginInlineStart: 'auto',
-  minWidth: 0,
 })
 // The spinner takes the place of the icon: nothing moves while an answer is awaited.
 globalStyle(`${forward} [aria-disabled=true] > svg`, { display: 'none' })
