@@ -71,7 +71,9 @@ globalStyle(`${crowded} ${clock}`, onLow({ visibility: 'hidden' }))
 globalStyle(`${crowded} ${news}`, onLow({ marginTop: '1px' }))
 globalStyle(`${crowded} ${full}`, beside({ fontSize: size.body }))
 // On one line, also where a large screen has larger headings.
-globalStyle(`${crowded} ${title}`, beside({ fontSize: '4rem' }))
+globalStyle(`${crowded} ${title}`, {
+  '@media': { [`(not ${media.phone}) and (not ${LOW})`]: { fontSize: '4rem' } },
+})
 
 // In an evacuation, where to go stands above the doors of a visitor's own phone.
 globalStyle(`${main}:has(> ${news} > section)`, {
