@@ -9,6 +9,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
+import { altered } from '#tests/support/altered.ts'
 
 /** “I am safe” on a visitor's own phone: in its session, and on the page of the badge. */
 
@@ -170,7 +171,7 @@ describe('the page of a badge', () => {
     const theirs = await makeCompany(server.adminAccess, {})
     for (const [where, text] of [
       [theirs.companyId, proof],
-      [companyId, `${proof.slice(0, -2)}AA`],
+      [companyId, altered(proof)],
     ] as const)
       expect((await ask(where, text, true)).body.errorCode).toBe('VISITOR_NOT_FOUND')
 
