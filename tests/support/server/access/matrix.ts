@@ -200,7 +200,7 @@ export function judgeStatus({ call, caller, verdict, body }: Cell, status: numbe
 
 /** Texts in an answer that its caller may not read. */
 export function leaksOf(world: TwoCompanies, cell: Cell, answer: string): readonly string[] {
-  const words = `${answer}\n${decoded(answer)}`
+  const words = `${answer.replace(FILE, '')}\n${decoded(answer)}`
   const asked = marksIn(`${cell.path} ${cell.body ?? ''}`)
   const isForeign = (mark: string): boolean => {
     const [, company, place] = /^(?:zq|c0de)([ab])([012]|co)/.exec(mark) ?? []
@@ -244,6 +244,8 @@ function ownSecretsFor({ filled }: TwoCompanies, { call, caller }: Cell): readon
   return caller.holds?.kind === 'temp' ? [...codes, taxCode, ...unmet] : [...codes, ...unmet]
 }
 
+/** What of a file as base64 looks like a mark is chance: only its bytes are read. Marks are shorter. */
+const FILE = /[A-Za-z0-9+/]{400,}={0,2}/g
 const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g
 /** Files and pictures come as base64. */
 const decoded = (text: string): string =>
