@@ -94,7 +94,7 @@ type ButtonName = 'primary' | 'secondary' | 'exit' | 'light'
 function exitFrom(primary: Rgb, secondary: Rgb, inner: Rgb, background: Rgb, surface: Rgb) {
   const grounds = [background, surface]
   if (contrast(primary, secondary) >= APART_CONTRAST) return button('exit', secondary, inner, grounds)
-  const quiet = grounds.toReversed().find((ground) => contrast(primary, ground) >= APART_CONTRAST)
+  const quiet = [surface, background].find((ground) => contrast(primary, ground) >= APART_CONTRAST)
   // The background itself is near to the first colour: black or white is far enough from it.
   const fill = quiet ?? readable(secondary, [primary], TEXT_CONTRAST) ?? secondary
   return button('exit', fill, secondary, grounds)

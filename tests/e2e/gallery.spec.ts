@@ -48,6 +48,24 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   }
 }
 
+test('home keeps its words in their boxes at large text, whatever it shows', { tag: '@every-run' }, async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const homes = gallery.screens.filter((screen) => screen.startsWith('home'))
+  expect(homes.length).toBeGreaterThan(5)
+  for (const screen of homes) {
+    await showSample(page, gallery, screen, 'it')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      document.documentElement.setAttribute('data-enlarged', '')
+    })
+    softly(await page.evaluate(findClipped), screen).toEqual([])
+    softly(await page.evaluate(findBrokenWords), screen).toEqual([])
+  }
+})
+
 test('every screen is turned where the language runs from right to left', { tag: '@every-run' }, async ({
   page,
   gallery,
