@@ -177,9 +177,10 @@ async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> 
   await kiosk.tap(MAIN)
   await kiosk.sign(PAD)
   await kiosk.tap(MAIN)
-  const at = await kiosk.heading(words('WELCOME_NAME', { name: said.first }))
-  const code = decodeURIComponent(at.split('/').at(-1) ?? '')
-  if (code.length < 8) throw new Error(`No code at ${at}`)
+  await kiosk.heading(words('WELCOME_NAME', { name: said.first }))
+  const shown = `/\\b[0-9A-Z]{4}-[0-9A-Z]{4}\\b/.exec(document.querySelector('main').innerText)?.[0] ?? ''`
+  const code = String(await kiosk.evaluate(shown)).replace('-', '')
+  if (code.length < 8) throw new Error('The welcome shows no code')
   await goHome()
 
   await kiosk.tap('button', words('EXIT'))
