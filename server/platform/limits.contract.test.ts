@@ -1,3 +1,4 @@
+import { altered } from '#tests/support/altered.ts'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -374,7 +375,7 @@ describe('the presence at the kiosk', () => {
     const { companyId } = one
     const presence = await shown(one)
     const foreign = await shown(other)
-    const forged = `${presence?.slice(0, -1)}${presence?.endsWith('A') ? 'B' : 'A'}`
+    const forged = altered(presence ?? '')
     const bodies = [
       {},
       { presence: forged },
