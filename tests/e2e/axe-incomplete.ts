@@ -95,7 +95,7 @@ export const judgements: readonly Judgement[] = [
     rule: 'color-contrast',
     element: /^<label [^>]*>.<\/label>$/u,
     says: /too short/,
-    because: 'In Chinese and Japanese a label may be one sign. It has the colour of all labels.',
+    because: 'In Chinese and Japanese a label may be one character. It has the colour of all labels.',
   },
   {
     rule: 'target-size',
